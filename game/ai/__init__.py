@@ -1,0 +1,1 @@
+"""Computer players: each is given work, not time, and sees views, never the state."""

@@ -1,0 +1,1 @@
+"""The surface of hexes: integer coordinates, facing, ranges."""

@@ -1,0 +1,1 @@
+"""Lessons: a match with a script."""

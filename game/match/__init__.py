@@ -1,0 +1,1 @@
+"""The match: one contract that every rule system keeps. Nothing here knows a system."""

@@ -1,0 +1,1 @@
+"""The rule systems: siblings that do not know each other."""

@@ -1,0 +1,1 @@
+"""The screen: pygame lives here and nowhere else."""

@@ -1,0 +1,1 @@
+"""Drawing: tables, figures, dice."""

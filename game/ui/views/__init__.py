@@ -1,0 +1,1 @@
+"""One view a rule system, and the screens around them."""

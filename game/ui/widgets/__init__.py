@@ -1,0 +1,1 @@
+"""Widgets under one focus ring and one scale."""
