@@ -1,0 +1,300 @@
+"""A match being played: the record, who plays each side, the computer's worker, the journal.
+
+A session knows nothing of drawing. The match screen asks it to play, take back and go elsewhere, and is told
+through `on_played` and `on_moved` what to show. The truth is always the record's state at once; what the screen
+shows may still be on its way there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from game.dice import DiceWanted
+from game.errors import GameError, IllegalAction
+from game.match.contract import Action, Decision, Outcome, Refusal, State
+
+log = logging.getLogger(__name__)
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who decides for a side: a person, or the computer at a level of its."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def is_human(self) -> bool:
+        return self.level is None
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Dice that somebody must roll by hand before `action` can be played. Faces so far are in `faces`."""
+
+    action: Action
+    side: int
+    sides: tuple[int, ...]
+    faces: tuple[int, ...] = ()
+    by_hand: bool = True
+    """A person's action: it may be taken back before the dice are told."""
+
+
+class Thinker(Protocol):
+    """What a session needs of the computer's worker (`game.ai.client.Worker`)."""
+
+    def ask(self, level: str, state: State, seed: str) -> None: ...
+    def poll(self) -> Any: ...
+    def cancel(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class Session:
+    """A record, its players, and the rules of who may decide when.
+
+    `on_played(node_id)` is called after each decision that was played forward, `on_moved(node_id)` after the
+    record jumped (undo, redo, branch), `on_trouble(sentence)` when the autosave or the computer fails.
+    """
+
+    def __init__(
+        self,
+        record: Any,
+        players: Iterable[Player],
+        journal: Any = None,
+        worker: Thinker | None = None,
+    ) -> None:
+        self.record = record
+        self.players = tuple(players)
+        self.journal = journal
+        self.worker = worker
+        self.wanted: Wanted | None = None
+        self.is_paused = False
+        self.is_thinking = False
+        self.steps_allowed = 0
+        self.on_played: Callable[[int], None] = lambda node: None
+        self.on_moved: Callable[[int], None] = lambda node: None
+        self.on_trouble: Callable[[str], None] = lambda sentence: None
+        self._journal_failed = False
+        if len(self.players) != len(record.scenario.sides):
+            raise ValueError("one player a side")
+
+    # What is so
+
+    @property
+    def system(self) -> Any:
+        return self.record.system
+
+    @property
+    def scenario(self) -> Any:
+        return self.record.scenario
+
+    @property
+    def state(self) -> State:
+        return self.record.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """Whose choice it is now, at the record's present node."""
+        return self.system.to_act(self.record.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.system.outcome(self.record.state)
+
+    @property
+    def has_human(self) -> bool:
+        return any(player.is_human for player in self.players)
+
+    @property
+    def awaits_human(self) -> bool:
+        """A person is to decide, and nothing stands in between."""
+        decision = self.decision
+        return decision is not None and self.wanted is None and self.players[decision.side].is_human
+
+    @property
+    def awaits_computer(self) -> bool:
+        decision = self.decision
+        return decision is not None and self.wanted is None and not self.players[decision.side].is_human
+
+    def viewer(self, decision: Decision | None = None) -> int:
+        """The side whose knowledge the screen may show: the one person's, else whoever is to act."""
+        humans = [side for side, player in enumerate(self.players) if player.is_human]
+        if len(humans) == 1:
+            return humans[0]
+        if decision is not None and (not humans or decision.side in humans):
+            return decision.side
+        return humans[0] if humans else 0
+
+    # Deciding
+
+    def check(self, action: Action) -> Refusal | None:
+        return self.system.check(self.record.state, action)
+
+    def act(self, action: Action) -> Refusal | None:
+        """A person's decision. Returns the refusal, or None when it was played or waits for dice (`wanted`)."""
+        if not self.awaits_human:
+            return None
+        return self._play(action, (), by_hand=True)
+
+    def give_faces(self, faces: Iterable[int]) -> None:
+        """The faces of the dice that are `wanted`, rolled by hand."""
+        wanted = self.wanted
+        if wanted is None:
+            return
+        self.wanted = None
+        self._play(wanted.action, wanted.faces + tuple(faces), by_hand=wanted.by_hand)
+
+    def withdraw(self) -> bool:
+        """Take back an action that still waits for its dice. True when that was possible."""
+        if self.wanted is None or not self.wanted.by_hand:
+            return False
+        self.wanted = None
+        return True
+
+    def _play(self, action: Action, faces: tuple[int, ...], by_hand: bool) -> Refusal | None:
+        decision = self.decision
+        side = decision.side if decision is not None else 0
+        try:
+            self.record.play(action, faces)
+        except DiceWanted as want:
+            self.wanted = Wanted(action, side, want.sides, faces, by_hand)
+            return None
+        except IllegalAction as illegal:
+            return illegal.refusal
+        node = self.record.node
+        self._write(lambda: self.journal.played(node))
+        self.on_played(node)
+        return None
+
+    # The computer
+
+    def update(self, may_play: bool) -> None:
+        """Let the computer think, and play what it thought of when `may_play`. Never waits."""
+        if not self.awaits_computer or self.worker is None:
+            return
+        if not self.is_thinking:
+            self._ask()
+            return
+        if not may_play or (self.is_paused and not self.steps_allowed):
+            return
+        try:
+            thought = self.worker.poll()
+        except GameError as error:
+            self.is_thinking = False
+            self._stand_in(str(error))
+            return
+        if thought is None:
+            return
+        self.is_thinking = False
+        self.steps_allowed = max(0, self.steps_allowed - 1)
+        try:
+            refusal = self._play(thought.action, (), by_hand=False)
+        except GameError as error:
+            self._stand_in(str(error))
+            return
+        if refusal is not None:
+            self._stand_in(refusal.sentence)
+
+    def _ask(self) -> None:
+        decision = self.decision
+        assert decision is not None
+        assert self.worker is not None
+        level = self.players[decision.side].level
+        assert level is not None
+        seen = self.system.view(self.record.state, decision.side)
+        try:
+            self.worker.ask(level, seen, seed=f"{self.record.seed}/{self.record.node}")
+        except GameError as error:
+            self._stand_in(str(error))
+        else:
+            self.is_thinking = True
+
+    def _stand_in(self, why: str) -> None:
+        """The computer could not decide: say so and take the first allowed action, so that play goes on."""
+        log.warning("the computer player failed: %s", why)
+        self.on_trouble(f"The computer could not think this through ({why}); it takes the first allowed action.")
+        for action in self.system.options(self.record.state):
+            if self._play(action, (), by_hand=False) is None:
+                return
+
+    def stop_thinking(self) -> None:
+        if self.is_thinking and self.worker is not None:
+            self.worker.cancel()
+        self.is_thinking = False
+
+    def step(self) -> None:
+        """While paused: let the computer take one decision."""
+        self.steps_allowed += 1
+
+    # Going back and elsewhere
+
+    def undo_target(self) -> int | None:
+        """The node that undo goes to: before the last decision of a person, else of anybody."""
+        path = self.record.path()
+        if len(path) < 2:
+            return None
+        if not self.has_human:
+            return path[-1].parent
+        for node in reversed(path[1:]):
+            if self.players[node.side].is_human:
+                return node.parent
+        return None
+
+    def undo(self) -> tuple[Any, ...]:
+        """Take back to before the last own decision. Returns the nodes taken back, the latest first."""
+        if self.wanted is not None and self.withdraw():
+            return ()
+        target = self.undo_target()
+        if target is None:
+            return ()
+        self.stop_thinking()
+        self.wanted = None
+        taken: list[Any] = []
+        while self.record.node != target:
+            taken.append(self.record.path()[-1])
+            self.record.undo()
+        self._write(lambda: self.journal.went_to(target))
+        self.on_moved(target)
+        return tuple(taken)
+
+    def redo(self) -> bool:
+        """Play again what was taken back, up to the next decision of a person."""
+        before = self.record.node
+        self.stop_thinking()
+        while self.record.branches(self.record.node):
+            self.record.redo()
+            if not self.has_human or self.awaits_human:
+                break
+        if self.record.node == before:
+            return False
+        self._write(lambda: self.journal.went_to(self.record.node))
+        self.on_moved(self.record.node)
+        return True
+
+    def go_to(self, node: int) -> None:
+        """Play on from another moment: what came after stays in the record as a branch."""
+        self.stop_thinking()
+        self.wanted = None
+        self.record.go_to(node)
+        self._write(lambda: self.journal.went_to(node))
+        self.on_moved(node)
+
+    def close(self) -> None:
+        """The match is left: end the worker's thought and the journal."""
+        self.stop_thinking()
+        if self.worker is not None:
+            self.worker.close()
+        self._write(lambda: self.journal.close())
+
+    def _write(self, write: Callable[[], Any]) -> None:
+        """Autosave: a full disk is told once, and play goes on."""
+        if self.journal is None:
+            return
+        try:
+            write()
+        except OSError as error:
+            if not self._journal_failed:
+                self._journal_failed = True
+                self.on_trouble(f"The autosave failed ({error.strerror or error}); the match goes on unsaved.")
