@@ -19,6 +19,8 @@ SIDES = (6, 10)
 MOST_DICE = 40
 """More dice than this in one formula is taken for a slip of the finger."""
 MOST_NUMBER = 10_000
+MOST_CHARACTERS = 200
+"""Limits that no formula in use comes near: a hostile file must not make the program count for hours."""
 
 
 class Formula(msgspec.Struct, frozen=True):
@@ -59,8 +61,53 @@ class Roll(msgspec.Struct, frozen=True):
         return self.formula.total(self.faces)
 
 
-_TOKEN = re.compile(r"\s*(?:(\d*)\s*[dDwW]\s*(\d+)|(\d+)|([-+−]))")
-_TIMES = re.compile(r"\s*[x×*]\s*(\d+)")
+class _Reader:
+    """A finger on the text of a formula. `at` is where the next character that is no blank stands."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > MOST_CHARACTERS:
+            raise BadFormula(text[:20] + "…", 20, f"a formula has at most {MOST_CHARACTERS} characters")
+        self.text, self.at = text, 0
+        self._skip_blanks()
+
+    def _skip_blanks(self) -> None:
+        while not self.is_done and self.text[self.at].isspace():
+            self.at += 1
+
+    @property
+    def is_done(self) -> bool:
+        return self.at >= len(self.text)
+
+    def sees(self, pattern: re.Pattern[str]) -> bool:
+        return pattern.match(self.text, self.at) is not None
+
+    def take(self, pattern: re.Pattern[str]) -> str:
+        """What matches here, passed over together with the blanks behind it; empty where nothing does."""
+        match = pattern.match(self.text, self.at)
+        if match is None:
+            return ""
+        self.at = match.end()
+        self._skip_blanks()
+        return match[0]
+
+    def number(self, what: str, least: int = 0) -> int:
+        """A whole number up to `MOST_NUMBER`. Raises `BadFormula` where `what` does not stand here."""
+        start, digits = self.at, self.take(_DIGITS)
+        if not digits:
+            raise self.error(self.at, f"{what} is expected here")
+        digits = digits.lstrip("0") or "0"
+        if len(digits) > len(str(MOST_NUMBER)) or not least <= int(digits) <= MOST_NUMBER:
+            raise self.error(start, f"numbers go from {least} to {MOST_NUMBER} here")
+        return int(digits)
+
+    def error(self, at: int, why: str) -> BadFormula:
+        return BadFormula(self.text, at, why)
+
+
+_DIGITS = re.compile("[0-9]+")
+_SIGN = re.compile("[-+−]")
+_TIMES = re.compile("[x×*]", re.IGNORECASE)
+_DIE = re.compile("[dw]", re.IGNORECASE)
 
 
 def parse(text: str) -> Formula:
@@ -72,58 +119,53 @@ def parse(text: str) -> Formula:
     >>> parse("2D6+D10+3").sides, parse("2D6+D10+3").addition
     ((6, 6, 10), 3)
     """
+    reader = _Reader(text)
+    if reader.is_done:
+        raise reader.error(0, "a formula such as 3D6+4 is expected")
     sides: list[int] = []
-    addition, multiplier = 0, 1
-    at, sign, want_term, multiplied = 0, 1, True, False
-    if not text.strip():
-        raise BadFormula(text, 0, "a formula such as 3D6+4 is expected")
-    while text[at:].strip():
-        start = at + len(text[at:]) - len(text[at:].lstrip())
-        if not want_term and (times := _TIMES.match(text, at)):
-            if multiplied or not sides or addition:
-                raise BadFormula(text, start, "one multiplier may stand behind the dice")
-            multiplier, multiplied = _number(text, times, 1), True
-            at = times.end()
-            continue
-        token = _TOKEN.match(text, at)
-        if token is None:
-            what = "dice or a number are" if want_term else "+ or - is"
-            raise BadFormula(text, start, f"{what} expected here")
-        if token[4]:
-            if want_term and (sides or addition or at):
-                raise BadFormula(text, start, "dice or a number are expected here")
-            sign, want_term = (1 if token[4] == "+" else -1), True
-        elif not want_term:
-            raise BadFormula(text, start, "+ or - is expected here")
-        elif token[3]:
-            addition += sign * _number(text, token, 3)
-            want_term = False
+    multiplier, addition, has_number = 0, 0, False
+    sign_at = reader.at
+    sign = reader.take(_SIGN) or "+"
+    while True:
+        start = reader.at
+        count = 1 if reader.sees(_DIE) else reader.number("a number or dice such as D6")
+        if reader.take(_DIE):
+            if sign != "+":
+                raise reader.error(sign_at, "dice can only be added, not taken away")
+            if multiplier:
+                raise reader.error(start, "the multiplier stands behind all the dice")
+            sides += [_kind(reader)] * _count(reader, start, count, len(sides))
+            if reader.sees(_TIMES):
+                if has_number:
+                    raise reader.error(reader.at, "the multiplier stands before any number that is added")
+                reader.take(_TIMES)
+                multiplier = reader.number("how many times", least=1)
         else:
-            if sign < 0:
-                raise BadFormula(text, start, "dice can be added only, not taken away")
-            if multiplied:
-                raise BadFormula(text, start, "the multiplier stands behind all the dice")
-            count = _number(text, token, 1) if token[1] else 1
-            kind = int(token[2]) if len(token[2]) < 6 else 0
-            if kind not in SIDES:
-                raise BadFormula(text, token.start(2), "only D6 and D10 are used")
-            if not 1 <= count <= MOST_DICE - len(sides):
-                raise BadFormula(text, start, f"from 1 to {MOST_DICE} dice can be rolled at once")
-            sides += [kind] * count
-            want_term = False
-        at = token.end()
-    if want_term:
-        raise BadFormula(text, len(text), "the formula ends too early")
+            addition += count if sign == "+" else -count
+            has_number = True
+        if reader.is_done:
+            break
+        sign_at = reader.at
+        sign = reader.take(_SIGN)
+        if not sign:
+            raise reader.error(sign_at, "+ or - is expected here")
     if not sides:
-        raise BadFormula(text, 0, "there are no dice in it")
-    return Formula(text.strip(), tuple(sides), multiplier, addition)
+        raise reader.error(0, "there are no dice in it")
+    return Formula(text.strip(), tuple(sides), multiplier or 1, addition)
 
 
-def _number(text: str, match: re.Match[str], group: int) -> int:
-    digits = match[group]
-    if len(digits) > 5 or int(digits) > MOST_NUMBER:
-        raise BadFormula(text, match.start(group), f"numbers go up to {MOST_NUMBER}")
-    return int(digits)
+def _kind(reader: _Reader) -> int:
+    at = reader.at
+    kind = int(reader.take(_DIGITS)[:6] or 0)
+    if kind not in SIDES:
+        raise reader.error(at, "only D6 and D10 are used")
+    return kind
+
+
+def _count(reader: _Reader, at: int, count: int, already: int) -> int:
+    if not 1 <= count <= MOST_DICE - already:
+        raise reader.error(at, f"from 1 to {MOST_DICE} dice can be rolled at once")
+    return count
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -154,8 +196,7 @@ class Damage(msgspec.Struct, frozen=True):
         return self.text
 
 
-_DAMAGE = re.compile(r"\s*(high\s*\+\s*low|low\s*\+\s*high|high|low)", re.IGNORECASE)
-_ADD = re.compile(r"\s*([-+−])\s*(\d+)")
+_READ = re.compile(r"high\s*\+\s*low|low\s*\+\s*high|high|low", re.IGNORECASE)
 
 
 def parse_damage(text: str) -> Damage:
@@ -163,22 +204,18 @@ def parse_damage(text: str) -> Damage:
 
     Raises `BadFormula`, which points at the offending character. Rules: SK-9.2 to SK-9.4.
     """
-    match = _DAMAGE.match(text)
-    if match is None:
-        raise BadFormula(text, len(text) - len(text.lstrip()), "damage begins with High, Low or High+Low")
-    word, at = match[1].lower(), match.end()
-    multiplier = addition = None
-    while text[at:].strip():
-        start = at + len(text[at:]) - len(text[at:].lstrip())
-        if multiplier is None and addition is None and (times := _TIMES.match(text, at)):
-            multiplier, at = _number(text, times, 1), times.end()
-        elif addition is None and (add := _ADD.match(text, at)):
-            addition, at = (1 if add[1] == "+" else -1) * _number(text, add, 2), add.end()
-        else:
-            raise BadFormula(text, start, "only a multiplier and then an addition may follow")
-    return Damage(
-        text.strip(), "high" in word, "low" in word, 1 if multiplier is None else multiplier, addition or 0
-    )
+    reader = _Reader(text)
+    word = reader.take(_READ).lower()
+    if not word:
+        raise reader.error(reader.at, "damage begins with High, Low or High+Low")
+    multiplier, addition = 1, 0
+    if reader.take(_TIMES):
+        multiplier = reader.number("how many times", least=1)
+    if sign := reader.take(_SIGN):
+        addition = reader.number("a number") * (1 if sign == "+" else -1)
+    if not reader.is_done:
+        raise reader.error(reader.at, "a multiplier and then one number may follow, nothing else")
+    return Damage(text.strip(), "high" in word, "low" in word, multiplier, addition)
 
 
 class DiceWanted(GameError):
@@ -236,10 +273,15 @@ class TypedDice(msgspec.Struct, frozen=True, tag="typed"):
 
     def take(self, sides: tuple[int, ...]) -> tuple[tuple[int, ...], Dice]:
         if len(self.faces) < len(sides):
-            raise DiceWanted(sides)
+            raise DiceWanted(sides[len(self.faces) :])
         taken = self.faces[: len(sides)]
         _check_faces(taken, sides)
         return taken, TypedDice(self.faces[len(sides) :], self.drawn + len(sides))
+
+    def finish(self) -> None:
+        """Raises `DiceError` when more was typed in than the decision took."""
+        if self.faces:
+            raise DiceError(f"{len(self.faces)} more dice were typed in than are rolled")
 
 
 Dice = SeededDice | ScriptedDice | TypedDice
@@ -285,7 +327,7 @@ def percent(stream: Stream, chance: int) -> tuple[bool, int]:
 
 
 def _face(seed: str, index: int, sides: int) -> int:
-    """A fair face: eight bytes of a keyed hash; the few values that would favour low faces are hashed again."""
+    """A fair face: eight bytes of a hash; the few values that would favour low faces are hashed again."""
     limit = (1 << 64) - (1 << 64) % sides
     attempt = 0
     while True:

@@ -66,7 +66,7 @@ def test_agrees_with_icepool(d6: int, d10: int, addition: int, defense: int, dam
     die = by_icepool(attack, defense, parse_damage(damage))
     found = odds.of(attack, defense, parse_damage(damage), left)
     total = die.denominator()
-    assert {n: c for n, c in found.damage} == {n: Fraction(die.quantity(n), total) for n in die.outcomes()}
+    assert dict(found.damage) == {n: Fraction(die.quantity(n), total) for n in die.outcomes()}
     assert found.mean == die.mean()
     assert found.fells == Fraction(die.quantity(">=", left), total)
 
