@@ -1,0 +1,98 @@
+"""Outlines on the thousandth-of-an-inch grid, checked with whole numbers, so that nothing is nearly true."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+Point = tuple[float, float]
+"""x and y in inches."""
+_Grid = tuple[int, int]
+GRID = 1000
+
+
+def turned(points: Sequence[Point], degrees: float) -> list[Point]:
+    """Points turned clockwise about the origin (y runs south); quarter turns are exact.
+
+    >>> turned([(2.0, 1.0)], 90), turned([(2.0, 1.0)], 180)
+    ([(-1.0, 2.0)], [(-2.0, -1.0)])
+    """
+    angle = degrees % 360
+    if angle == 0:
+        return list(points)
+    quarters = {90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    cosine, sine = quarters.get(angle) or (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
+    return [(x * cosine - y * sine, x * sine + y * cosine) for x, y in points]
+
+
+def ring_of(points: Sequence[Point]) -> list[Point]:
+    """The outline without corners that repeat the one before, the closing one included.
+
+    >>> ring_of([(0, 0), (1, 0), (1, 0), (1, 1), (0, 0)])
+    [(0, 0), (1, 0), (1, 1)]
+    """
+    ring: list[Point] = []
+    for point in points:
+        if not ring or point != ring[-1]:
+            ring.append(point)
+    while len(ring) > 1 and ring[0] == ring[-1]:
+        ring.pop()
+    return ring
+
+
+def crossing(ring: Sequence[Point]) -> Point | None:
+    """A place where an outline of at least three corners touches or crosses itself, or None.
+
+    Exact on the grid. An outline that turns straight back on itself (and so one without area) meets itself.
+
+    >>> crossing([(0, 0), (2, 0), (2, 2), (0, 2)]) is None
+    True
+    >>> crossing([(0, 0), (2, 2), (2, 0), (0, 2)]), crossing([(0, 0), (2, 0), (1, 0)])
+    ((0.0, 0.0), (2.0, 0.0))
+    """
+    corners = [(round(x * GRID), round(y * GRID)) for x, y in ring]
+    count = len(corners)
+    edges = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
+    for before, after in zip(edges[-1:] + edges[:-1], edges, strict=True):
+        if _turns_back(before, after):
+            return after[0][0] / GRID, after[0][1] / GRID
+    # Left to right; of the edges that began before, only those that have not ended can meet the next.
+    order = sorted(range(count), key=lambda i: min(edges[i][0][0], edges[i][1][0]))
+    open_edges: list[int] = []
+    for i in order:
+        left = min(edges[i][0][0], edges[i][1][0])
+        open_edges = [j for j in open_edges if max(edges[j][0][0], edges[j][1][0]) >= left]
+        for j in open_edges:
+            if (i - j) % count not in (1, count - 1) and _meet(*edges[i], *edges[j]):
+                corner = edges[i][0]
+                return corner[0] / GRID, corner[1] / GRID
+        open_edges.append(i)
+    return None
+
+
+def _side(a: _Grid, b: _Grid, c: _Grid) -> int:
+    """On which side of the line from a to b the point c lies: above 0, below 0, or 0 on it."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _turns_back(before: tuple[_Grid, _Grid], after: tuple[_Grid, _Grid]) -> bool:
+    (a, b), (_, c) = before, after
+    ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])
+    return _side(a, b, c) == 0 and ahead < 0
+
+
+def _meet(a: _Grid, b: _Grid, c: _Grid, d: _Grid) -> bool:
+    """Whether two closed segments have a point in common."""
+    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+        return False
+    one, two = _side(a, b, c), _side(a, b, d)
+    three, four = _side(c, d, a), _side(c, d, b)
+    if ((one > 0) != (two > 0) or not one or not two) and (
+        (three > 0) != (four > 0) or not three or not four
+    ):
+        if one == two == 0:
+            return max(min(a[0], b[0]), min(c[0], d[0])) <= min(max(a[0], b[0]), max(c[0], d[0])) and max(
+                min(a[1], b[1]), min(c[1], d[1])
+            ) <= min(max(a[1], b[1]), max(c[1], d[1]))
+        return True
+    return False
