@@ -1,4 +1,4 @@
-"""Reading and writing whole files: what is read is bounded, what is written is written whole or not at all."""
+"""Whole files: what is read is bounded, what is written is written whole or not at all."""
 
 from __future__ import annotations
 

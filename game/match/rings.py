@@ -20,7 +20,7 @@ def turned(points: Sequence[Point], degrees: float) -> list[Point]:
     angle = degrees % 360
     if angle == 0:
         return list(points)
-    quarters = {90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    quarters: dict[float, Point] = {90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
     cosine, sine = quarters.get(angle) or (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
     return [(x * cosine - y * sine, x * sine + y * cosine) for x, y in points]
 
@@ -47,8 +47,8 @@ def crossing(ring: Sequence[Point]) -> Point | None:
 
     >>> crossing([(0, 0), (2, 0), (2, 2), (0, 2)]) is None
     True
-    >>> crossing([(0, 0), (2, 2), (2, 0), (0, 2)]), crossing([(0, 0), (2, 0), (1, 0)])
-    ((0.0, 0.0), (2.0, 0.0))
+    >>> crossing([(0, 0), (2, 2), (2, 0), (0, 2)]), crossing([(1, 1), (3, 1), (2, 1)])
+    ((2.0, 0.0), (1.0, 1.0))
     """
     corners = [(round(x * GRID), round(y * GRID)) for x, y in ring]
     count = len(corners)
@@ -86,13 +86,13 @@ def _meet(a: _Grid, b: _Grid, c: _Grid, d: _Grid) -> bool:
     if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
         return False
     one, two = _side(a, b, c), _side(a, b, d)
-    three, four = _side(c, d, a), _side(c, d, b)
-    if ((one > 0) != (two > 0) or not one or not two) and (
-        (three > 0) != (four > 0) or not three or not four
-    ):
-        if one == two == 0:
-            return max(min(a[0], b[0]), min(c[0], d[0])) <= min(max(a[0], b[0]), max(c[0], d[0])) and max(
-                min(a[1], b[1]), min(c[1], d[1])
-            ) <= min(max(a[1], b[1]), max(c[1], d[1]))
-        return True
-    return False
+    if one == two == 0:
+        return all(
+            max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i])) for i in (0, 1)
+        )
+    return _apart(one, two) and _apart(_side(c, d, a), _side(c, d, b))
+
+
+def _apart(one: int, two: int) -> bool:
+    """Whether two points are not both on the same side of a line."""
+    return (one <= 0 <= two) or (two <= 0 <= one)

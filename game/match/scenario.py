@@ -1,4 +1,4 @@
-"""A scenario: a folder with `scenario.toml` and the Tiled map beside it. Generic: the system reads `setup`."""
+"""A scenario: a folder with `scenario.toml` and its Tiled map. Generic: the rule system reads `setup`."""
 
 from __future__ import annotations
 
@@ -114,11 +114,8 @@ def checked(data: dict[str, Any], source: str, key: str = "") -> Scenario:
     scenario: Scenario = codec.convert({**data, "source": source}, Scenario, file=source, key=key)
     if scenario.format != FORMAT:
         newer = "; a newer program is needed" if scenario.format > FORMAT else ""
-        raise BadData(
-            source,
-            codec.join(key, "format"),
-            f"this program reads format {FORMAT}, not {scenario.format}{newer}",
-        )
+        why = f"this program reads format {FORMAT}, not {scenario.format}{newer}"
+        raise BadData(source, codec.join(key, "format"), why)
     seen: set[str] = set()
     for index, side in enumerate(scenario.sides):
         if side.id in seen:
@@ -158,7 +155,7 @@ def shipped() -> Path:
 
 
 def find(*more: str | os.PathLike[str]) -> tuple[Path, ...]:
-    """The folders of all scenarios, in order of their ids: the shipped ones, then those in the folders `more`.
+    """The folders of all scenarios, in order of their ids: the shipped ones, then those in `more`.
 
     A folder counts when it holds a `scenario.toml`; whether that can be read is another matter. Of two with
     one id the first is taken.

@@ -1,8 +1,8 @@
 """Maps in Tiled's JSON format (`.tmj`): read, checked and written.
 
-A tile of the map is an inch of the table: `tilewidth` = `tileheight` = pixels to the inch. What counts stands
-in object layers, asked for by name. Everything else in the file, known to us or not, is kept as it is, so that
-a map that we write opens in Tiled with all that was in it.
+A tile of the map is an inch of the table: `tilewidth` = `tileheight` = pixels to the inch. What counts
+stands in object layers, asked for by name. Everything else in the file, known to us or not, is kept as it is,
+so that a map that we write opens in Tiled with all that was in it.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class TiledMap(msgspec.Struct, frozen=True):
 
     def layer_names(self) -> tuple[str, ...]:
         """The names of the object layers, in the file's order."""
-        return tuple(layer["name"] for layer, _, _, _ in _object_layers(self.raw["layers"]))
+        return tuple(layer.get("name", "") for layer, _, _, _ in _object_layers(self.raw["layers"]))
 
     def things(self, layer: str, *shapes: str) -> tuple[Thing, ...]:
         """The objects of the layers of this name, in the file's order; none when there is no such layer.
@@ -75,7 +75,7 @@ class TiledMap(msgspec.Struct, frozen=True):
         """
         found: list[Thing] = []
         for data, key, shift_x, shift_y in _object_layers(self.raw["layers"]):
-            if data["name"] != layer:
+            if data.get("name", "") != layer:
                 continue
             for index, item in enumerate(data["objects"]):
                 place = f"{key}.objects[{index}]"
@@ -290,7 +290,6 @@ def _check_layers(layers: Any, file: str, place: str, depth: int, count: _Count)
         if not isinstance(layer, dict):
             raise BadData(file, key, "a layer is expected")
         _text(layer, "name", file, key)
-        layer.setdefault("name", "")
         for offset in ("offsetx", "offsety"):
             _number(layer, offset, file, key)
         kind = layer.get("type")
