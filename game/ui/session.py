@@ -1,8 +1,8 @@
 """A match being played: the record, who plays each side, the computer's worker, the journal.
 
 A session knows nothing of drawing. The match screen asks it to play, take back and go elsewhere, and is told
-through `on_played` and `on_moved` what to show. The truth is always the record's state at once; what the screen
-shows may still be on its way there.
+through `on_played` and `on_moved` what to show. The truth is always the record's state at once; what the
+screen shows may still be on its way there.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Wanted(msgspec.Struct, frozen=True):
 class Thinker(Protocol):
     """What a session needs of the computer's worker (`game.ai.client.Worker`)."""
 
-    def ask(self, level: str, state: State, seed: str) -> None: ...
+    def ask(self, level: str, system_id: str, view_state: State, seed: str) -> None: ...
     def poll(self) -> Any: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
@@ -133,7 +133,7 @@ class Session:
         return self.system.check(self.record.state, action)
 
     def act(self, action: Action) -> Refusal | None:
-        """A person's decision. Returns the refusal, or None when it was played or waits for dice (`wanted`)."""
+        """A person's decision. Returns the refusal, or None: it was played, or waits for dice (`wanted`)."""
         if not self.awaits_human:
             return None
         return self._play(action, (), by_hand=True)
@@ -205,7 +205,7 @@ class Session:
         assert level is not None
         seen = self.system.view(self.record.state, decision.side)
         try:
-            self.worker.ask(level, seen, seed=f"{self.record.seed}/{self.record.node}")
+            self.worker.ask(level, self.system.id, seen, f"{self.record.seed}/{self.record.node}")
         except GameError as error:
             self._stand_in(str(error))
         else:
@@ -214,7 +214,9 @@ class Session:
     def _stand_in(self, why: str) -> None:
         """The computer could not decide: say so and take the first allowed action, so that play goes on."""
         log.warning("the computer player failed: %s", why)
-        self.on_trouble(f"The computer could not think this through ({why}); it takes the first allowed action.")
+        self.on_trouble(
+            f"The computer could not think this through ({why}); it takes the first allowed action."
+        )
         for action in self.system.options(self.record.state):
             if self._play(action, (), by_hand=False) is None:
                 return
@@ -297,4 +299,6 @@ class Session:
         except OSError as error:
             if not self._journal_failed:
                 self._journal_failed = True
-                self.on_trouble(f"The autosave failed ({error.strerror or error}); the match goes on unsaved.")
+                self.on_trouble(
+                    f"The autosave failed ({error.strerror or error}); the match goes on unsaved."
+                )

@@ -2,8 +2,8 @@
 
 The match screen (`match_screen`) knows no rule system. It owns the frame: top bar, log, dice tray, choices,
 action buttons, banner, undo, peeking, saving. A system's view, found by convention as
-`game.ui.views.<system_id>_view` with a class `VIEW`, draws the table, the strip below it and the card, takes the
-mouse and keys there, and puts events into motion. The two meet in the protocols `Seat` and `SystemView`.
+`game.ui.views.<system_id>_view` with a class `VIEW`, draws the table, the strip below it and the card, takes
+the mouse and keys there, and puts events into motion. The two meet in the protocols `Seat` and `SystemView`.
 
 The flow of one decision, whoever made it:
 
@@ -12,9 +12,9 @@ The flow of one decision, whoever made it:
    their total is built, then `animate` (a figure walks, hits are ticked). Then its log entry appears.
 3. After the last event the frame calls `settle(after)`: the view shows exactly that state.
 
-`settle` is also called, without any animation, on undo, redo, peeking and loading. A view therefore keeps its own
-display of what stands where; animations move it, `settle` puts it right. Hurrying means that `advance(1.0)`
-comes at once, so an animation must reach its end from any progress.
+`settle` is also called, without any animation, on undo, redo, peeking and loading. A view therefore keeps its
+own display of what stands where; animations move it, `settle` puts it right. Hurrying means that
+`advance(1.0)` comes at once, so an animation must reach its end from any progress.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from game.match.scenario import Scenario
 
 if TYPE_CHECKING:
     from game.ui.app import App
+    from game.ui.theme import SideLook
+    from game.ui.widgets import Tip
 
 
 # What a view tells the frame
@@ -60,14 +62,13 @@ class Wishes(msgspec.Struct, frozen=True):
 class ActionButton(msgspec.Struct, frozen=True):
     """A button beside the strip: what the player may do now that is no gesture on the table.
 
-    `press` is called when it is clicked or `key` (a pygame key constant, 0 for none) is hit; `key_label` is how
-    the key is shown. A button that is not enabled says `why` when it is pressed or pointed at.
+    `press` is called when it is clicked or `shortcut` ("E", "Enter", "Ctrl+Y") is hit, which shows on it. A
+    button that is not enabled says `why` when it is pointed at.
     """
 
     label: str
     press: Callable[[], Any]
-    key: int = 0
-    key_label: str = ""
+    shortcut: str = ""
     is_primary: bool = False
     is_enabled: bool = True
     why: str = ""
@@ -88,14 +89,14 @@ class Odds(msgspec.Struct, frozen=True):
 class Choice(msgspec.Struct, frozen=True):
     """One row of the choices panel: an action to take at a click or a key, with its odds.
 
-    `figures` are lit on the table while the row is pointed at. Without `action` the row only informs.
+    `figures` are lit on the table while the row is pointed at. Without `action` the row only informs. Rows
+    without a `shortcut` of their own are given the digits from 1.
     """
 
     label: str
     detail: str = ""
     action: Action | None = None
-    key: int = 0
-    key_label: str = ""
+    shortcut: str = ""
     odds: tuple[Odds, ...] = ()
     figures: tuple[str, ...] = ()
     rule: str = ""
@@ -206,7 +207,7 @@ class Seat(Protocol):
     decision: Decision | None
     """Whose choice it is in `state`; None when the match is over."""
     can_act: bool
-    """A person may decide now: it is their decision, nothing is being replayed, no past moment is looked at."""
+    """A person may decide now: it is their decision, nothing is in motion, no past moment is looked at."""
     is_busy: bool
     """Events are being played: input is welcome (it hurries them), but not as decisions."""
     is_peeking: bool
@@ -235,11 +236,8 @@ class Seat(Protocol):
     def open_rule(self, number: str) -> None:
         """Open the rule pop-up at a paragraph."""
 
-    def side_colour(self, side: int) -> pygame.Color:
-        """The side's colour, by the scenario or its index."""
-
-    def side_shape(self, side: int) -> str:
-        """The side's shape: never colour alone."""
+    def side_look(self, side: int) -> SideLook:
+        """The side's colours and shape (`theme.SideLook`): never colour alone."""
 
     def side_name(self, side: int) -> str:
         """The side as the scenario calls it."""
@@ -256,8 +254,8 @@ class Seat(Protocol):
     def invalidate(self) -> None:
         """Something drawn has changed: draw again."""
 
-    def tooltip(self, text: str, at: pygame.Rect) -> None:
-        """Show a tooltip beside `at` for as long as this is called each draw."""
+    def tooltip(self, tip: Tip | str, at: pygame.Rect) -> None:
+        """Show a tip beside `at`, after the usual moment; call it in each draw while `at` is pointed at."""
 
 
 # A view, seen from the frame
@@ -298,7 +296,8 @@ class SystemView(Protocol):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An input event, in window pixels; True when it was used. Mouse events come when they are inside one
-        of the areas or while a button pressed there is held; keys come when the frame has no use for them."""
+        of the areas or while a button pressed there is held (MOUSEWHEEL has no `pos`: ask pygame.mouse); keys
+        come when no widget of the frame has the focus."""
 
     def update(self, dt_s: float) -> bool:
         """Time passes (camera glides, hand physics); True when something must be drawn again."""
@@ -312,7 +311,7 @@ class SystemView(Protocol):
         """A short list to decide from (targets with odds, defences), or None."""
 
     def obvious(self) -> Action | None:
-        """For "resolve the rest": the action that needs no thought now, or None when there is a real choice."""
+        """For "resolve the rest": the action that needs no thought now, or None for a real choice."""
 
     # What happens
 
