@@ -1,5 +1,50 @@
-"""The surface measured in inches: poses, bases, contact, gaps, reach, routes. shapely lives here."""
+"""The surface measured in inches: poses, bases, contact, gaps, reach, routes. shapely lives here.
+
+Poses and bases come at once; the geometry, and with it numpy and shapely, only when first asked for, so that
+a menu opens without it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from game.table.pose import Base, Pose
 
-__all__ = ["Base", "Pose"]
+if TYPE_CHECKING:
+    from game.table.contact import contact_in, contact_segment
+    from game.table.placing import Blocker, blockers, fits, rectangle
+    from game.table.surface import Table
+    from game.table.touching import contacts
+
+_HOMES = {
+    "Blocker": "placing",
+    "Table": "surface",
+    "blockers": "placing",
+    "contact_in": "contact",
+    "contact_segment": "contact",
+    "contacts": "touching",
+    "fits": "placing",
+    "rectangle": "placing",
+}
+
+__all__ = [
+    "Base",
+    "Blocker",
+    "Pose",
+    "Table",
+    "blockers",
+    "contact_in",
+    "contact_segment",
+    "contacts",
+    "fits",
+    "rectangle",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"game.table.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

@@ -15,4 +15,11 @@ CONTACT_LEAST_IN = 0.245
 TERRAIN_LEAST_IN = 0.05
 """Terrain thinner than this is refused when a map is checked. Rule: SK-4.2."""
 ARC_SEGMENTS = 8
-"""Straight pieces to a quarter circle where free space rounds a corner: an error under 0.0025 inch."""
+"""Straight pieces to a quarter circle where free space rounds a corner: an error under 0.0025 inch for a
+medium base, always in the mover's favour."""
+ROUNDING_IN = 1e-7
+"""What the arithmetic may lose: touching is allowed, so every comparison of lengths gives this much away."""
+LENGTHS_PER_IN = 1e9
+"""Lengths of contact are rounded to one part of this, so that 0.245 is 0.245 however summed up."""
+SNAP_IN = 0.006
+"""A start this little inside an obstacle is moved out of it: poses lie on a grid, arcs are chords."""

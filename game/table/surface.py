@@ -1,0 +1,55 @@
+"""The table: its playing surface, its impassable terrain, and the free space that they leave.
+
+Everything about a table that does not change during a match is worked out here once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
+Floats = npt.NDArray[np.float64]
+
+
+class Table:
+    """A playing surface and the impassable terrain on it, in inches, x east and y south. Rule: SK-4.1.
+
+    Build one for a match and keep it: what it works out is cached on it, and two tables are the same only
+    when they are the same object. Terrain may overlap itself and stand out over the edge. Raises
+    `ValueError` for a polygon that is empty or crosses itself.
+    """
+
+    def __init__(self, surface: Polygon, terrain: Sequence[Polygon] = ()) -> None:
+        for name, polygon in [("the surface", surface)] + [
+            (f"terrain {i}", t) for i, t in enumerate(terrain)
+        ]:
+            if not isinstance(polygon, Polygon | MultiPolygon) or polygon.is_empty:
+                raise ValueError(f"{name} is no polygon")
+            if not polygon.is_valid:
+                raise ValueError(f"{name}: {shapely.is_valid_reason(polygon)}")
+        self.surface: Polygon = surface
+        self.terrain: tuple[Polygon, ...] = tuple(terrain)
+        self.rock = shapely.union_all(self.terrain) if self.terrain else Polygon()
+        """All terrain in one."""
+        self.free = _areas_only(surface.difference(self.rock))
+        """Where a point may be: the surface less the terrain."""
+        for part in (self.rock, self.free, self.surface, *self.terrain):
+            shapely.prepare(part)
+        self.kept: dict[tuple[object, ...], object] = {}
+        """What other modules have worked out about this table, by a key of their own."""
+
+    @property
+    def has_terrain(self) -> bool:
+        return bool(self.terrain)
+
+
+def _areas_only(geometry: shapely.Geometry) -> Polygon | MultiPolygon:
+    """The polygons of a geometry, without the lines and points that an overlay may leave."""
+    if isinstance(geometry, Polygon | MultiPolygon):
+        return geometry
+    parts = [part for part in shapely.get_parts(geometry) if isinstance(part, Polygon)]
+    return shapely.union_all(parts) if parts else Polygon()
