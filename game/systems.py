@@ -1,0 +1,159 @@
+"""The rule systems there are, and the door for everyone above: matches by system, scenario or state.
+
+A new system is one line in `SYSTEMS`. It is imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from game.dice import Dice
+from game.errors import BadData, GameError
+from game.match import scenario as scenarios
+from game.match.contract import Action, Decision, Entry, Event, Outcome, Refusal, State, System
+from game.match.record import Record
+from game.match.scenario import Scenario
+
+SYSTEMS = {
+    "skirmish": "game.rules.skirmish.system:SYSTEM",
+}
+"""Every system's id, and where its `System` is found."""
+
+_loaded: dict[str, tuple[str, System]] = {}
+_folders: list[Path] = []
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all systems; imports none."""
+    return tuple(SYSTEMS)
+
+
+def get(system_id: str) -> System:
+    """The system of this id. Raises `GameError`."""
+    place = SYSTEMS.get(system_id)
+    if place is None:
+        raise GameError(f"there is no rule system {system_id!r}; there are: {', '.join(SYSTEMS)}")
+    known = _loaded.get(system_id)
+    if known is None or known[0] != place:
+        module, _, name = place.partition(":")
+        system: System = getattr(importlib.import_module(module), name)
+        _loaded[system_id] = known = place, system
+    return known[1]
+
+
+def all_systems() -> tuple[System, ...]:
+    """All systems, in the order of the list."""
+    return tuple(get(system_id) for system_id in SYSTEMS)
+
+
+def system_of(state: State) -> System:
+    """The system whose state this is. Raises `GameError`."""
+    for _, system in _loaded.values():
+        if type(state) is system.state_type:
+            return system
+    for system in all_systems():
+        if type(state) is system.state_type:
+            return system
+    raise GameError(f"a {type(state).__name__} is no state of any rule system")
+
+
+# Scenarios
+
+
+def add_folder(path: str | os.PathLike[str]) -> None:
+    """Look for scenarios in this folder too, after the shipped ones."""
+    folder = Path(path)
+    if folder not in _folders:
+        _folders.append(folder)
+
+
+def scenario_folders() -> tuple[Path, ...]:
+    """The folders of all scenarios: see `game.match.scenario.find`."""
+    return scenarios.find(*_folders)
+
+
+def all_scenarios() -> tuple[tuple[Scenario, ...], tuple[BadData, ...]]:
+    """All scenarios that can be read, and what is wrong with the others."""
+    return scenarios.read_all(scenario_folders())
+
+
+def scenario_of(which: str | os.PathLike[str] | Scenario) -> Scenario:
+    """A scenario by its id, its folder or itself.
+
+    Text that names a folder, or has a slash in it, is a path. Raises `BadData`, or `GameError` for an id that
+    there is not.
+    """
+    if isinstance(which, Scenario):
+        return which
+    if not isinstance(which, str):
+        return scenarios.read_folder(which)
+    folders = scenario_folders()
+    for folder in folders:
+        if folder.name == which:
+            return scenarios.read_folder(folder)
+    if "/" in which or os.sep in which or Path(which).exists():
+        return scenarios.read_folder(which)
+    known = ", ".join(folder.name for folder in folders) or "none"
+    raise GameError(f"there is no scenario {which!r}; there are: {known}")
+
+
+def system_for(scenario: Scenario) -> System:
+    """The system that plays a scenario. Raises `BadData`."""
+    if scenario.system not in SYSTEMS:
+        known = ", ".join(SYSTEMS)
+        raise BadData(
+            scenario.file, "system", f"there is no rule system {scenario.system!r}; there are: {known}"
+        )
+    return get(scenario.system)
+
+
+# A match
+
+
+def start(
+    which: str | os.PathLike[str] | Scenario,
+    seed: int | str,
+    dice: str | Dice = "seeded",
+    notes: dict[str, Any] | None = None,
+) -> Record:
+    """A new match with its record: see `Record.start`."""
+    scenario = scenario_of(which)
+    return Record.start(system_for(scenario), scenario, seed, dice, notes)
+
+
+def new_match(which: str | os.PathLike[str] | Scenario, seed: int | str) -> State:
+    """The first state of a new match, with seeded dice."""
+    return start(which, seed).state
+
+
+def to_act(state: State) -> Decision | None:
+    """See `System.to_act`; so for the functions that follow."""
+    return system_of(state).to_act(state)
+
+
+def check(state: State, action: Action) -> Refusal | None:
+    return system_of(state).check(state, action)
+
+
+def options(state: State) -> Iterable[Action]:
+    return system_of(state).options(state)
+
+
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    return system_of(state).apply(state, action)
+
+
+def outcome(state: State) -> Outcome | None:
+    return system_of(state).outcome(state)
+
+
+def view(state: State, side: int) -> State:
+    return system_of(state).view(state, side)
+
+
+def tell(before: State, event: Event, after: State) -> Entry:
+    return system_of(before).tell(before, event, after)
