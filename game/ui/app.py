@@ -1,0 +1,388 @@
+"""The window, its clock and its stack of screens.
+
+The loop sleeps while nothing changes: a picture is drawn only when something asked for one, and runs at 60
+frames a second only while the screen on top says that it is animating.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.errors import GameError
+from game.ui import files, notices, settings, text, theme
+from game.ui.resources import asset
+from game.ui.screens import Screen
+from game.ui.settings import Settings
+from game.ui.sound import Sounds
+from game.ui.toasts import Toasts
+from game.ui.widgets.shortcuts import matches
+
+FRAMES_A_SECOND = 60
+TITLE = "Base to Base"
+
+
+class NoDisplay(GameError):
+    """There is no screen to open a window on."""
+
+
+class App:
+    """One window. `run` plays it for people; tests call `post` and `run_for` instead."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 800),
+        chosen: Settings | None = None,
+        *,
+        sounds: Sounds | None = None,
+    ) -> None:
+        """Open the window. Raises `NoDisplay` where there is none to open it on."""
+        self._settings_notice = ""
+        if chosen is None:
+            chosen, self._settings_notice = settings.read()
+        self.settings = chosen
+        self.screens: list[Screen] = []
+        self.running = False
+        self._dirty = True
+        self._windowed_size = size
+        self.failures = 0
+        """Unexpected errors since the last frame that went well with an event in it."""
+        self._cursor = pygame.SYSTEM_CURSOR_ARROW
+        self.window = _open_window(size, chosen.full_screen)
+        self.sounds = sounds if sounds is not None else Sounds(chosen.volume)
+        self.toasts = Toasts(self)
+        text.forget()
+        text.set_scale(self.scale)
+        self._last = time.perf_counter()
+        self._draw_s = 0.0
+
+    # Sizes.
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the window in pixels."""
+        return self.window.get_size()
+
+    @property
+    def scale(self) -> float:
+        """The text scale, 1.0 to 2.0; chosen by the screen's height where the player has not chosen."""
+        percent = self.settings.text_percent or _natural_percent()
+        return min(max(percent, 100), 200) / 100
+
+    def ui(self, pixels: float) -> int:
+        """Pixels at 100 % as whole pixels at the text scale in force."""
+        return round(pixels * self.scale)
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing should move that need not."""
+        return self.settings.reduced_motion or self.settings.animation == "off"
+
+    # Screens.
+    @property
+    def screen(self) -> Screen | None:
+        """The one on top, which has the events."""
+        return self.screens[-1] if self.screens else None
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        if self.screens:
+            self.screens[-1].covered()
+        self.screens.append(screen)
+        screen.enter()
+        screen.layout(self.size)
+        self.invalidate()
+
+    def pop(self) -> None:
+        """Take the top screen off; without any screen left the program ends."""
+        if self.screens:
+            self.screens.pop().leave()
+        if self.screens:
+            self._arrange(self.screens[-1])
+            self.screens[-1].uncovered()
+        else:
+            self.running = False
+        self.invalidate()
+
+    def replace(self, screen: Screen) -> None:
+        """Exchange the top screen."""
+        if self.screens:
+            self.screens.pop().leave()
+        self.push(screen)
+
+    def back_to(self, kind: type[Screen]) -> None:
+        """Take screens off until one of this kind is on top, or none but the last is left."""
+        while len(self.screens) > 1 and not isinstance(self.screens[-1], kind):
+            self.screens.pop().leave()
+        self._arrange(self.screens[-1])
+        self.screens[-1].uncovered()
+        self.invalidate()
+
+    def quit(self) -> None:
+        """End the loop; every screen is told so that it can keep what it has."""
+        self.running = False
+
+    # What is said to the player.
+    def toast(
+        self,
+        string: str,
+        action: tuple[str, Callable[[], Any]] | None = None,
+        *,
+        shortcut: str = "Ctrl+Z",
+        tone: str = "plain",
+        seconds: float = 6.0,
+    ) -> None:
+        """Show a line for a while at the bottom; `action` is a label and what to do ("Undo", ...)."""
+        self.toasts.show(string, action, shortcut=shortcut, tone=tone, seconds=seconds)
+
+    def notice(self, title: str, body: str) -> None:
+        """Show a text that can be copied, over whatever is there."""
+        self.push(notices.Notice(self, title, body))
+
+    def open_help(self) -> None:
+        """Show the keys of the screen on top."""
+        if self.screen is not None and not isinstance(self.screen, notices.HelpOverlay):
+            self.push(notices.HelpOverlay(self, self.screen))
+
+    # Settings.
+    def change(self, **changes: Any) -> None:
+        """Change settings, act on them at once and keep them."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes).checked()
+        self.sounds.volume = self.settings.volume
+        if self.settings.full_screen != before.full_screen:
+            self._set_full_screen(self.settings.full_screen)
+        if self.settings.text_percent != before.text_percent:
+            self.arrange()
+        trouble = settings.write(self.settings)
+        if trouble:
+            self.toast(trouble, tone="bad")
+        self.invalidate()
+
+    def _set_full_screen(self, full: bool) -> None:
+        if full:
+            self._windowed_size = self.size
+        self.window = _set_mode(self._windowed_size, full)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Lay all screens out anew: the size or the scale has changed."""
+        text.set_scale(self.scale)
+        for screen in self.screens:
+            screen.layout(self.size)
+        self.invalidate()
+
+    def _arrange(self, screen: Screen) -> None:
+        screen.layout(self.size)
+
+    # The loop.
+    def invalidate(self) -> None:
+        """Ask for a new picture."""
+        self._dirty = True
+
+    def post(self, *events: pygame.event.Event) -> None:
+        """Put events in the queue as if a person had caused them."""
+        for event in events:
+            pygame.event.post(event)
+
+    def run(self, first: Screen | None = None) -> None:
+        """Play until the window is closed or no screen is left."""
+        if first is not None:
+            self.push(first)
+        if self._settings_notice:
+            self.toast(self._settings_notice, tone="bad", seconds=12)
+        self.running = bool(self.screens)
+        clock = pygame.time.Clock()
+        while self.running:
+            if self._moving:
+                clock.tick(FRAMES_A_SECOND)
+                events = pygame.event.get()
+            else:
+                first_event = pygame.event.wait(max(1, round(1000 * self._idle_s)))
+                events = [first_event, *pygame.event.get()] if first_event.type else []
+            self.frame(events)
+        self.close()
+
+    def run_for(self, frames: int = 1, dt_s: float = 1 / FRAMES_A_SECOND) -> None:
+        """Play `frames` frames of `dt_s` seconds each with the events that were posted; for tests."""
+        self.running = True
+        for _ in range(frames):
+            self.frame(pygame.event.get(), dt_s)
+
+    @property
+    def _moving(self) -> bool:
+        return self._dirty or self.toasts.moving or (self.screen is not None and self.screen.animating)
+
+    @property
+    def _idle_s(self) -> float:
+        return min(self.screen.idle_s if self.screen else 0.5, self.toasts.idle_s)
+
+    def frame(self, events: list[pygame.event.Event], dt_s: float | None = None) -> None:
+        """One round: events, time, picture. An error nobody expected ends in a notice, not in the loop."""
+        now = time.perf_counter()
+        passed = min(now - self._last, 0.1) if dt_s is None else dt_s
+        self._last = now
+        try:
+            for event in events:
+                self._handle(event)
+            top = self.screen
+            if top is not None:
+                top.update(passed)
+            self.toasts.update(passed)
+            if self._dirty or self.toasts.moving or (top is not None and top.animating):
+                self._dirty = False
+                self.draw(self.window)
+                pygame.display.flip()
+            if events and not isinstance(top, notices.Notice):
+                self.failures = 0
+        except Exception as error:  # the one place where anything may be caught
+            notices.unexpected(self, error)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+            return
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._resized()
+            return
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
+            self.invalidate()
+            return
+        if self.toasts.handle(event) or self._global_key(event):
+            return
+        if self.screen is not None and self.screen.handle(event):
+            self.invalidate()
+        self._show_cursor()
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.window = surface
+        self.arrange()
+
+    def _global_key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        if matches(event, "F1"):
+            self.open_help()
+        elif matches(event, "F11") or matches(event, "Alt+Enter"):
+            self.change(full_screen=not self.settings.full_screen)
+        elif matches(event, "F12"):
+            self._keep_picture()
+        elif matches(event, "Ctrl++") or matches(event, "Ctrl+-"):
+            self._step_text(1 if matches(event, "Ctrl++") else -1)
+        else:
+            return False
+        return True
+
+    def _step_text(self, by: int) -> None:
+        steps = settings.TEXT_PERCENTS
+        now = min(range(len(steps)), key=lambda i: abs(steps[i] - self.scale * 100))
+        percent = steps[min(max(now + by, 0), len(steps) - 1)]
+        self.change(text_percent=percent)
+        self.toast(f"Text size {percent} %", seconds=2)
+
+    def _show_cursor(self) -> None:
+        hover = self.screen.ring.hover if self.screen is not None else None
+        wanted = getattr(hover, "cursor", pygame.SYSTEM_CURSOR_ARROW) if hover else pygame.SYSTEM_CURSOR_ARROW
+        if wanted != self._cursor:
+            self._cursor = wanted
+            pygame.mouse.set_cursor(wanted)
+
+    # Pictures.
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything: the screens from the topmost that is whole, the tip, the toasts."""
+        first = len(self.screens) - 1
+        while first > 0 and self.screens[first].is_overlay:
+            first -= 1
+        for screen in self.screens[max(first, 0) :]:
+            screen.draw(surface)
+        if self.screen is not None:
+            self.screen.draw_tip(surface)
+        self.toasts.draw(surface)
+
+    def screenshot(self, path: Path | str | None = None) -> pygame.Surface:
+        """A picture of the window as it would be now; written as PNG where a path is given."""
+        surface = pygame.Surface(self.size)
+        self.draw(surface)
+        if path is not None:
+            pygame.image.save(surface, str(path))
+        return surface
+
+    def _keep_picture(self) -> None:
+        path = files.pictures_folder() / time.strftime("base-to-base-%Y-%m-%d-%H%M%S.png")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.screenshot(path)
+        except (OSError, pygame.error) as error:
+            self.toast(f"The picture could not be kept: {error}", tone="bad")
+        else:
+            self.toast(f"Picture kept as {path}")
+
+    def close(self) -> None:
+        """Tell every screen, and shut the window."""
+        while self.screens:
+            self.screens.pop().leave()
+        pygame.quit()
+
+
+def _natural_percent() -> int:
+    """A text size for the desktop: 100 % up to 1200 pixels of height, twice that at 2160."""
+    try:
+        height = pygame.display.get_desktop_sizes()[0][1]
+    except (pygame.error, IndexError):
+        return 100
+    return min(settings.TEXT_PERCENTS, key=lambda p: abs(p - height / 10.8)) if height > 1250 else 100
+
+
+def _prepare_environment() -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Real pixels on Windows, so that text is crisp; no effect elsewhere.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
+        # No graphics card: SDL's accelerated window surface would only copy everything once more.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _open_window(size: tuple[int, int], full: bool) -> pygame.Surface:
+    _prepare_environment()
+    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(_no_display(str(error))) from None
+    if not asked and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
+        pygame.display.quit()
+        raise NoDisplay(_no_display(""))
+    pygame.font.init()
+    pygame.key.set_repeat(380, 40)
+    pygame.display.set_caption(TITLE)
+    icon = asset("icon", "icon.png")
+    if icon.is_file():
+        pygame.display.set_icon(pygame.image.load(icon))
+    return _set_mode(size, full)
+
+
+def _no_display(why: str) -> str:
+    return f"there is no display to open a window on{f' ({why})' if why else ''}"
+
+
+def _set_mode(size: tuple[int, int], full: bool) -> pygame.Surface:
+    if full:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    if pygame.display.get_driver() == "dummy":
+        return pygame.display.set_mode(size)
+    desktop = pygame.display.get_desktop_sizes()[0]
+    fitting = (
+        max(theme.LEAST_WINDOW[0], min(size[0], desktop[0])),
+        max(theme.LEAST_WINDOW[1], min(size[1], desktop[1])),
+    )
+    surface = pygame.display.set_mode(fitting, pygame.RESIZABLE)
+    pygame.Window.from_display_module().minimum_size = theme.LEAST_WINDOW
+    return surface

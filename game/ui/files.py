@@ -1,0 +1,69 @@
+"""Where the player's own files lie: settings, saves, the journal of the running match, reports.
+
+The folders are those of the operating system; `BASE_TO_BASE_HOME` names another place for all of them.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "BASE_TO_BASE_HOME"
+_NAME = "base-to-base"
+
+
+def _folder(kind: str, *parts: str) -> Path:
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        base = Path(home) / kind
+    elif kind == "config":
+        base = platformdirs.user_config_path(_NAME, appauthor=False)
+    else:
+        base = platformdirs.user_data_path(_NAME, appauthor=False)
+    return base.joinpath(*parts)
+
+
+def settings_file() -> Path:
+    """The settings; may not exist."""
+    return _folder("config", "settings.json")
+
+
+def saves_folder() -> Path:
+    """The save slots; may not exist."""
+    return _folder("data", "saves")
+
+
+def journal_file() -> Path:
+    """The journal of the match that is being played, or was when the program ended."""
+    return _folder("data", "journal.jsonl")
+
+
+def maps_folder() -> Path:
+    """Scenarios of the player's own; may not exist."""
+    return _folder("data", "maps")
+
+
+def reports_folder() -> Path:
+    """Reports of errors that the program did not expect; may not exist."""
+    return _folder("data", "reports")
+
+
+def pictures_folder() -> Path:
+    """Screenshots; may not exist."""
+    return _folder("data", "pictures")
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a crash leaves the old one. Raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with draft.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

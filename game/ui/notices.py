@@ -1,0 +1,191 @@
+"""The F1 overlay, notices that can be copied, and what happens when something breaks that should not."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+import traceback
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import files, shapes, text, theme
+from game.ui.dialogs import Dialog
+from game.ui.screens import Keys, Screen
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.panel import Label
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+EVERYWHERE: Keys = [
+    ("Tab", "go to the next control; Shift+Tab to the one before"),
+    ("Arrows", "go to the control that lies that way"),
+    ("Enter", "press it; Space does so too"),
+    ("Esc", "back"),
+    ("F1", "this overview"),
+    ("F11", "full screen and back"),
+    ("Ctrl++", "larger text; Ctrl+- smaller"),
+    ("F12", "keep a picture of the window"),
+]
+FAILURES_MOST = 3
+"""After as many errors in a row on one screen, that screen is left."""
+
+
+class KeyCap(Widget):
+    """A key as it looks on a keyboard, and what it does."""
+
+    def __init__(self, key: str, what: str, key_width: int) -> None:
+        super().__init__()
+        self.key, self.what, self.key_width = key, what, key_width
+
+    def height(self, width: int) -> int:
+        """How high it is at a width, in pixels."""
+        words = text.measure(self.what, "body", width - self.key_width)[1]
+        return max(words, text.line_height("label") + round(10 * text.scale()))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        s = text.scale()
+        x, y = self.rect.topleft
+        h = text.line_height("label") + round(6 * s)
+        for i, part in enumerate(self.key.split(" / ")):
+            if i:
+                x += round(6 * s)
+            w = max(text.width_of(part, "label") + round(14 * s), h)
+            cap = pygame.Rect(x, y, w, h)
+            shapes.box(surface, cap, theme.WELL, theme.WELL_BORDER, 5 * s)
+            text.draw_in(surface, part, cap, "label", colour=theme.GOLD)
+            x += w
+        text.draw(
+            surface,
+            self.what,
+            (self.rect.x + self.key_width, y + (h - text.line_height("body")) // 2),
+            "body",
+            colour=theme.INK_SOFT,
+            width=self.rect.width - self.key_width,
+        )
+
+
+class HelpOverlay(Dialog):
+    """The keys of where one is, then those of the whole program."""
+
+    def __init__(self, app: App, of: Screen) -> None:
+        super().__init__(app, of.title or "Keys", width=600)
+        self.of = of
+
+    def place_content(self, x: int, y: int, width: int) -> tuple[list[Widget], int]:
+        widgets: list[Widget] = []
+        parts = [("Here", self.of.keys()), ("Everywhere", EVERYWHERE)]
+        caps = [key for _, keys in parts for key, _ in keys]
+        s = text.scale()
+        key_width = min(width // 2, max(self._caps_width(key) for key in caps) + round(18 * s))
+        for heading, keys in parts:
+            if not keys:
+                continue
+            label = Label(heading, "heading", colour=theme.GOLD)
+            label.place((x, y, width, label.height(width)))
+            widgets.append(label)
+            y = label.rect.bottom + self.ui(8)
+            for key, what in keys:
+                cap = KeyCap(key, what, key_width)
+                cap.place((x, y, width, cap.height(width)))
+                widgets.append(cap)
+                y = cap.rect.bottom + self.ui(4)
+            y += self.ui(10)
+        return widgets, y
+
+    @staticmethod
+    def _caps_width(key: str) -> int:
+        s = text.scale()
+        parts = key.split(" / ")
+        return sum(text.width_of(p, "label") + round(20 * s) for p in parts)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.close()
+            return True
+        return super().handle(event)
+
+    def keys(self) -> Keys:
+        return []
+
+
+class Notice(Dialog):
+    """A text to read that can be copied."""
+
+    def __init__(self, app: App, title: str, body: str, *, copied: str = "", go_on: str = "Go on") -> None:
+        self.copied = copied or f"{title}\n\n{body}"
+        buttons = [
+            Button("Copy", self.copy, shortcut="Ctrl+C"),
+            Button(go_on, self.close, kind="primary", shortcut="Enter"),
+        ]
+        super().__init__(app, title, body, buttons, width=560)
+
+    def copy(self) -> None:
+        """Put the text on the clipboard."""
+        try:
+            if not pygame.scrap.get_init():
+                pygame.scrap.init()
+            pygame.scrap.put_text(self.copied)
+        except pygame.error as error:
+            self.app.toast(f"Nothing was copied: {error}", tone="bad")
+        else:
+            self.app.toast("Copied", seconds=2)
+
+
+def report(error: BaseException, screen: Screen | None) -> str:
+    """All that somebody would need who wants to mend the error, as text."""
+    trace = "".join(traceback.format_exception(error))
+    return "\n".join(
+        [
+            f"Base to Base, an error that was not expected, {time.strftime('%Y-%m-%d %H:%M:%S')}",
+            f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}",
+            f"{platform.system()} {platform.release()} {platform.machine()}",
+            f"screen: {type(screen).__name__}",
+            "",
+            trace,
+        ]
+    )
+
+
+def unexpected(app: App, error: Exception) -> None:
+    """Write a report and tell the player once; leave a screen that fails again and again.
+
+    The match is safe in any case: its journal is written after each decision.
+    """
+    top = app.screen
+    content = report(error, top)
+    print(content, file=sys.stderr)
+    where = _keep(content)
+    app.failures += 1
+    if app.failures > FAILURES_MOST:
+        app.failures = 0
+        broken = [s for s in app.screens if not isinstance(s, Notice)][-1:]
+        while len(app.screens) > 1 and app.screens[-1] not in broken:
+            app.screens.pop()
+        if len(app.screens) > 1:
+            app.screens.pop()
+            app.arrange()
+        else:
+            app.quit()
+            return
+    if isinstance(top, Notice):
+        return
+    kept = f"A report was kept as {where}." if where else "No report could be kept."
+    body = f"{type(error).__name__}: {error}\n\nYour match is kept after each decision. {kept}"
+    try:
+        app.push(Notice(app, "Something went wrong that should not", body, copied=content))
+    except Exception:  # nothing can be shown any more: end rather than turn in circles
+        traceback.print_exc()
+        app.quit()
+
+
+def _keep(content: str) -> str:
+    path = files.reports_folder() / time.strftime("report-%Y%m%d-%H%M%S.txt")
+    try:
+        files.write_whole(path, content.encode())
+    except OSError:
+        return ""
+    return str(path)

@@ -1,0 +1,142 @@
+"""Every colour, radius and space of the screen, in one place.
+
+A quiet dark room, a warm lit table, gold for what may be done now, red for refusal alone. Colours are plain
+(r, g, b) tuples; sizes are pixels at 100 %, to be scaled by `App.ui`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Rgb = tuple[int, int, int]
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+
+
+def rgb(code: str) -> Rgb:
+    """A colour from its hexadecimal code.
+
+    >>> rgb("#d9a441")
+    (217, 164, 65)
+    """
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def alpha(colour: Colour, opacity: float) -> Colour:
+    """The colour at an opacity from 0 to 1.
+
+    >>> alpha((217, 164, 65), 0.5)
+    (217, 164, 65, 128)
+    """
+    return colour[0], colour[1], colour[2], round(255 * opacity)
+
+
+def mix(a: Colour, b: Colour, share: float) -> Rgb:
+    """The colour that lies at `share` (0 to 1) of the way from `a` to `b`.
+
+    >>> mix((0, 0, 0), (100, 200, 50), 0.5)
+    (50, 100, 25)
+    """
+    r, g, bl = (round(p + (q - p) * share) for p, q in zip(a[:3], b[:3], strict=True))
+    return r, g, bl
+
+
+# The room, from the darkest outwards to what lies nearest the eye.
+ROOM = rgb("#1b1714")
+"""Behind everything."""
+BAR = rgb("#221d18")
+"""Top and bottom bars."""
+PANEL = rgb("#26201b")
+PANEL_BORDER = rgb("#40352b")
+WELL = rgb("#302822")
+"""A raised tile on a panel: stat boxes, buttons, cards of a roster."""
+WELL_HOVER = rgb("#3b3129")
+WELL_PRESSED = rgb("#2a231d")
+WELL_BORDER = rgb("#4b3f34")
+SUNK = rgb("#1d1916")
+"""A hollow: text fields, tracks of sliders and bars."""
+RULE = rgb("#3d332a")
+"""Thin dividing lines."""
+FELT = rgb("#23382b")
+FELT_BORDER = rgb("#2f4a39")
+"""The dice tray."""
+SCRIM = (12, 9, 7)
+"""Laid at 60 % over what a dialog stands before."""
+
+# Ink.
+INK = rgb("#f2e9da")
+INK_SOFT = rgb("#cdc3b3")
+INK_DIM = rgb("#9c8f80")
+"""Secondary text; 4.5 : 1 against PANEL and WELL."""
+INK_FAINT = rgb("#6f6559")
+"""For what is disabled only: too faint to have to read."""
+INK_ON_GOLD = rgb("#211806")
+
+# The accent, and the few colours with a meaning.
+GOLD = rgb("#d9a441")
+GOLD_BRIGHT = rgb("#e9ba5c")
+GOLD_DEEP = rgb("#b98527")
+REFUSAL = rgb("#d9554a")
+REFUSAL_INK = rgb("#f0b3ab")
+REFUSAL_WELL = rgb("#3a1b18")
+GOOD = rgb("#7fb069")
+GOOD_INK = rgb("#c6dfb7")
+GOOD_WELL = rgb("#1d2c17")
+REACH = rgb("#5aa9c9")
+
+# The table.
+TABLE = rgb("#8a7660")
+TABLE_DARK = rgb("#6f5e4c")
+TABLE_FRAME = rgb("#3a2a1c")
+ROCK = rgb("#2b2521")
+ROCK_EDGE = rgb("#15110e")
+BONE = rgb("#efe6d2")
+"""The white of dice and bone."""
+
+
+class SideLook(msgspec.Struct, frozen=True):
+    """How a side shows everywhere: a colour, its darker and lighter kin, and a shape, never colour alone."""
+
+    name: str
+    colour: Rgb
+    dark: Rgb
+    ink: Rgb
+    """Readable as text on a panel."""
+    shape: str
+    """One of ``circle``, ``diamond``, ``square``, ``triangle``, ``hexagon``."""
+
+
+SIDE_LOOKS = (
+    SideLook("green", rgb("#7c9a4e"), rgb("#46592d"), rgb("#b4cf86"), "circle"),
+    SideLook("blue", rgb("#4c8aa8"), rgb("#284d61"), rgb("#8fc4dd"), "diamond"),
+    SideLook("red", rgb("#a8503f"), rgb("#5e2c23"), rgb("#e09a8b"), "square"),
+    SideLook("violet", rgb("#84679f"), rgb("#493859"), rgb("#c0a6d8"), "triangle"),
+    SideLook("grey", rgb("#8d8780"), rgb("#504c48"), rgb("#c7c1b9"), "hexagon"),
+)
+
+
+def side_look(colour: str, index: int = 0) -> SideLook:
+    """The look of a side whose scenario names `colour`; by its place in the list if it names none we know.
+
+    >>> side_look("blue").shape, side_look("", 0).name
+    ('diamond', 'green')
+    """
+    for look in SIDE_LOOKS:
+        if look.name == colour:
+            return look
+    return SIDE_LOOKS[index % len(SIDE_LOOKS)]
+
+
+# Sizes at 100 %.
+RADIUS = 10
+"""Panels."""
+RADIUS_SMALL = 7
+"""Buttons, tiles, fields."""
+GAP = 8
+"""Between neighbours."""
+PAD = 16
+"""Inside a panel."""
+ROW = 34
+"""The height of a button, field or choice: comfortable to hit."""
+BAR_HEIGHT = 48
+"""The top bar."""
+LEAST_WINDOW = (1024, 640)

@@ -1,0 +1,130 @@
+"""What every widget is: a rectangle in window pixels that draws itself and takes events.
+
+Widgets of a screen are walked by one `FocusRing` (see `game.ui.widgets.focus`), which alone decides what is
+hovered, focused and pressed. A widget that holds others gives them as `children`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ui import shapes, theme
+
+if TYPE_CHECKING:
+    from game.ui.widgets.focus import FocusRing
+
+
+class Widget:
+    """A rectangle that may be drawn, pointed at and, if `focusable`, reached by the keyboard."""
+
+    focusable = False
+    takes_text = False
+    """True while plain letters belong to it, so that no shortcut may have them."""
+
+    def __init__(self, rect: pygame.typing.RectLike = (0, 0, 0, 0), *, tip: Any = "") -> None:
+        self.rect = pygame.Rect(rect)
+        self.tip = tip
+        """Shown when the pointer rests here or the focus is here: a sentence, or a `Tip`."""
+        self.visible = True
+        self.enabled = True
+        self.parent: Widget | None = None
+        self.ring: FocusRing | None = None
+
+    # What the ring knows of it.
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on it."""
+        return self.ring is not None and self.ring.hover is self
+
+    @property
+    def focused(self) -> bool:
+        """Whether keys go to it first."""
+        return self.ring is not None and self.ring.focus is self
+
+    @property
+    def focus_shown(self) -> bool:
+        """Whether to draw the focus: it has it, and keys were used last."""
+        return self.focused and self.ring is not None and self.ring.by_keyboard
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a mouse button went down on it and has not come up."""
+        return self.ring is not None and self.ring.held is self
+
+    # What a kind of widget says.
+    @property
+    def children(self) -> Sequence[Widget]:
+        """Widgets inside this one, in the order of the focus ring."""
+        return ()
+
+    @property
+    def clip(self) -> pygame.Rect | None:
+        """The part of the window in which its children show, if they can reach beyond."""
+        return None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event that concerns this widget; True if nobody else should."""
+        return False
+
+    def update(self, dt_s: float) -> None:
+        """Let time pass."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw itself and its children."""
+        for child in self.children:
+            if child.visible:
+                child.draw(surface)
+
+    def on_focus(self, gained: bool) -> None:
+        """The focus came or went."""
+
+    # What every widget can do.
+    def place(self, rect: pygame.typing.RectLike) -> Widget:
+        """Move to a rectangle, children along with it; returns itself."""
+        new = pygame.Rect(rect)
+        dx, dy = new.x - self.rect.x, new.y - self.rect.y
+        self.rect = new
+        if dx or dy:
+            for child in self.children:
+                child.place(child.rect.move(dx, dy))
+        return self
+
+    def invalidate(self) -> None:
+        """Ask for a new picture of the screen."""
+        if self.ring is not None:
+            self.ring.invalidate()
+
+    def walk(self) -> Iterator[Widget]:
+        """Itself and all below it that are visible, in focus order."""
+        if self.visible:
+            yield self
+            for child in self.children:
+                child.parent = self
+                yield from child.walk()
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Scroll so that `rect` shows, if anything above can."""
+        if self.parent is not None:
+            self.parent.reveal(rect)
+
+    def draw_focus(self, surface: pygame.Surface, radius: float = theme.RADIUS_SMALL) -> None:
+        """A gold line around the rectangle, if the focus is here and to be shown."""
+        if self.focus_shown:
+            shapes.box(surface, self.rect.inflate(6, 6), None, theme.GOLD_BRIGHT, radius + 3, 2)
+
+
+def is_click(event: pygame.event.Event) -> bool:
+    """Whether it is the left button going down."""
+    return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+
+def is_activation(event: pygame.event.Event) -> bool:
+    """Whether it is one of the keys that stand for a click: Enter or Space."""
+    return event.type == pygame.KEYDOWN and event.key in (
+        pygame.K_RETURN,
+        pygame.K_KP_ENTER,
+        pygame.K_SPACE,
+    )

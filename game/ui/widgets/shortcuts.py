@@ -1,0 +1,63 @@
+"""Keys as they are written on the screen ("Ctrl+Z", "Enter", "F1"), and whether an event is that key."""
+
+from __future__ import annotations
+
+import functools
+
+import pygame
+
+_NAMES = {
+    "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "esc": (pygame.K_ESCAPE,),
+    "space": (pygame.K_SPACE,),
+    "tab": (pygame.K_TAB,),
+    "backspace": (pygame.K_BACKSPACE,),
+    "del": (pygame.K_DELETE,),
+    "home": (pygame.K_HOME,),
+    "end": (pygame.K_END,),
+    "pgup": (pygame.K_PAGEUP,),
+    "pgdn": (pygame.K_PAGEDOWN,),
+    "left": (pygame.K_LEFT,),
+    "right": (pygame.K_RIGHT,),
+    "up": (pygame.K_UP,),
+    "down": (pygame.K_DOWN,),
+    "+": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
+    "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
+}
+_SHIFTED = ("+", "?")
+"""Signs that need the shift key on some keyboards: there shift is not asked about."""
+
+
+@functools.cache
+def _parsed(shortcut: str) -> tuple[tuple[int, ...], str, bool, bool, bool]:
+    parts = shortcut.split("+") if shortcut != "+" else ["+"]
+    if shortcut.endswith("++"):
+        parts = [*shortcut[:-2].split("+"), "+"]
+    *mods, key = parts
+    lower = [m.lower() for m in mods]
+    name = key.lower()
+    if name in _NAMES:
+        codes: tuple[int, ...] = _NAMES[name]
+    elif len(key) == 1:
+        codes = (ord(name),)
+    else:
+        codes = (pygame.key.key_code(name),)
+    return codes, name, "ctrl" in lower, "shift" in lower, "alt" in lower
+
+
+def matches(event: pygame.event.Event, shortcut: str) -> bool:
+    """Whether a KEYDOWN event is the shortcut. Command stands in for Ctrl.
+
+    >>> e = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL, unicode="")
+    >>> matches(e, "Ctrl+Z"), matches(e, "Z"), matches(e, "Ctrl+Shift+Z")
+    (True, False, False)
+    """
+    if event.type != pygame.KEYDOWN or not shortcut:
+        return False
+    codes, name, ctrl, shift, alt = _parsed(shortcut)
+    mod = getattr(event, "mod", 0)
+    if bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) != ctrl or bool(mod & pygame.KMOD_ALT) != alt:
+        return False
+    if name in _SHIFTED and getattr(event, "unicode", "") == name:
+        return True
+    return event.key in codes and (bool(mod & pygame.KMOD_SHIFT) == shift or name in _SHIFTED)
