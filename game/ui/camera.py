@@ -1,0 +1,243 @@
+"""Looking at a surface: pan, zoom at the pointer, fit, and gliding to where something happens.
+
+One camera serves every surface: its world is whatever the surface measures in (inches, hexes, feet), x
+running east and y south. Pixels are window pixels inside `area`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+Point = tuple[float, float]
+
+ZOOM_STEP = 1.15
+"""What one notch of the wheel multiplies the scale by."""
+SETTLE_S = 0.12
+"""How long after the last change of scale layers are painted sharp again."""
+GLIDE_S = 0.45
+HOLD_S = 6.0
+"""How long the camera stays where the player put it before it follows the play again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A fixed mapping from world to the pixels of one picture: what drawing code is given.
+
+    Drawing needs no camera: headless pictures, cached layers and the window all draw through a lens.
+    """
+
+    scale: float
+    """Pixels a world unit."""
+    left: float = 0.0
+    top: float = 0.0
+    """The world point at pixel (0, 0)."""
+
+    def px(self, x: float, y: float) -> Point:
+        return ((x - self.left) * self.scale, (y - self.top) * self.scale)
+
+    def many(self, points: Iterable[Sequence[float]]) -> list[Point]:
+        scale, left, top = self.scale, self.left, self.top
+        return [((p[0] - left) * scale, (p[1] - top) * scale) for p in points]
+
+    def world(self, px: float, py: float) -> Point:
+        return (px / self.scale + self.left, py / self.scale + self.top)
+
+
+class Camera:
+    """Where the player looks from. All that moves it by hand marks it as held for `HOLD_S` seconds.
+
+    >>> camera = Camera((10.0, 8.0)); camera.set_area(pygame.Rect(0, 0, 1000, 800), 0)
+    >>> camera.to_screen(5, 4), camera.to_world(500, 400)
+    ((500.0, 400.0), (5.0, 4.0))
+    """
+
+    def __init__(self, size: tuple[float, float], margin: float = 0.0) -> None:
+        self.size = size
+        self.margin = margin
+        """World units shown around the surface when it is fitted."""
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.scale = 1.0
+        self.x, self.y = size[0] / 2, size[1] / 2
+        """The world point at the middle of the area."""
+        self.is_fitted = True
+        self.moved_by_hand_s = math.inf
+        self.scale_age_s = math.inf
+        self._inset = 0
+        self._glide: tuple[float, Point, float, Point, float] | None = None
+        self._glide_s = GLIDE_S
+
+    # What is where
+
+    @property
+    def lens(self) -> Lens:
+        """The mapping to window pixels now."""
+        return Lens(self.scale, self.left, self.top)
+
+    @property
+    def left(self) -> float:
+        return self.x - self.area.centerx / self.scale
+
+    @property
+    def top(self) -> float:
+        return self.y - self.area.centery / self.scale
+
+    def to_screen(self, x: float, y: float) -> Point:
+        return (
+            (x - self.x) * self.scale + self.area.centerx,
+            (y - self.y) * self.scale + self.area.centery,
+        )
+
+    def to_world(self, px: float, py: float) -> Point:
+        return (
+            (px - self.area.centerx) / self.scale + self.x,
+            (py - self.area.centery) / self.scale + self.y,
+        )
+
+    def sees(self, x: float, y: float, by_px: float = 0) -> bool:
+        """Whether a world point is in the area, at least `by_px` from its border."""
+        px, py = self.to_screen(x, y)
+        return self.area.inflate(-2 * by_px, -2 * by_px).collidepoint(px, py)
+
+    @property
+    def fit_scale(self) -> float:
+        wide = self.size[0] + 2 * self.margin
+        deep = self.size[1] + 2 * self.margin
+        room = self.area.inflate(-2 * self._inset, -2 * self._inset)
+        return max(1e-6, min(room.width / wide, room.height / deep))
+
+    @property
+    def least_scale(self) -> float:
+        return self.fit_scale * 0.6
+
+    @property
+    def most_scale(self) -> float:
+        return max(self.fit_scale * 8, 220.0)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the player moved it himself not long ago: then the play does not pull it away."""
+        return self.moved_by_hand_s < HOLD_S
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the scale has rested long enough for layers to be painted at it."""
+        return self.scale_age_s >= SETTLE_S
+
+    @property
+    def is_gliding(self) -> bool:
+        return self._glide is not None
+
+    # Moving it
+
+    def set_area(self, area: pygame.Rect, inset_px: int = 0) -> None:
+        """Give the camera its part of the window; a fitted surface stays fitted, else its middle stays."""
+        if area == self.area and inset_px == self._inset:
+            return
+        self.area, self._inset = area.copy(), inset_px
+        if self.is_fitted:
+            self.fit(by_hand=False)
+        else:
+            self._set_scale(self.scale)
+            self._clamp()
+
+    def fit(self, by_hand: bool = True) -> None:
+        """Show the whole surface."""
+        self._glide = None
+        self.x, self.y = self.size[0] / 2, self.size[1] / 2
+        self._set_scale(self.fit_scale)
+        self.is_fitted = True
+        if by_hand:
+            self.moved_by_hand_s = math.inf
+
+    def pan(self, dx_px: float, dy_px: float) -> None:
+        """Drag the surface by so many pixels."""
+        self._glide = None
+        self.x -= dx_px / self.scale
+        self.y -= dy_px / self.scale
+        self.is_fitted = False
+        self.moved_by_hand_s = 0.0
+        self._clamp()
+
+    def zoom(self, factor: float, at: Point | None = None) -> None:
+        """Multiply the scale; the world point under the pixel `at` (by default the middle) stays there."""
+        self._glide = None
+        px, py = at if at is not None else self.area.center
+        world_x, world_y = self.to_world(px, py)
+        self._set_scale(self.scale * factor)
+        self.x = world_x - (px - self.area.centerx) / self.scale
+        self.y = world_y - (py - self.area.centery) / self.scale
+        self.is_fitted = False
+        self.moved_by_hand_s = 0.0
+        self._clamp()
+
+    def wheel(self, notches: float, at: Point) -> None:
+        self.zoom(ZOOM_STEP**notches, at)
+
+    def focus(self, points: Sequence[Point], pad: float = 1.5, over_s: float = GLIDE_S) -> bool:
+        """Glide until these world points are in comfortable view; nothing while the player holds the camera.
+
+        Moves no further than it must: points already well inside the area leave it where it is. True if it
+        set out.
+        """
+        if self.is_held or not points:
+            return False
+        if all(self.sees(x, y, pad * self.scale * 0.5) for x, y in points):
+            return False
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        wide = max(xs) - min(xs) + 2 * pad
+        deep = max(ys) - min(ys) + 2 * pad
+        scale = min(self.scale, self.area.width / wide, self.area.height / deep)
+        scale = min(max(scale, self.least_scale), self.most_scale)
+        target = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        if over_s <= 0:
+            self.x, self.y = target
+            self._set_scale(scale)
+            self._clamp()
+        else:
+            self._glide = (0.0, (self.x, self.y), self.scale, target, scale)
+            self._glide_s = over_s
+        self.is_fitted = False
+        return True
+
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; True if what is seen changed."""
+        before = self.is_settled
+        self.scale_age_s += dt_s
+        self.moved_by_hand_s += dt_s
+        if self._glide is None:
+            return not before and self.is_settled
+        done, start, start_scale, end, end_scale = self._glide
+        done = min(1.0, done + dt_s / self._glide_s)
+        eased = done * done * (3 - 2 * done)
+        self.x = start[0] + (end[0] - start[0]) * eased
+        self.y = start[1] + (end[1] - start[1]) * eased
+        if end_scale != start_scale:
+            self._set_scale(start_scale * (end_scale / start_scale) ** eased)
+        self._clamp()
+        self._glide = None if done >= 1 else (done, start, start_scale, end, end_scale)
+        return True
+
+    def _set_scale(self, scale: float) -> None:
+        scale = min(max(scale, self.least_scale), self.most_scale)
+        if not math.isclose(scale, self.scale, rel_tol=1e-9):
+            self.scale = scale
+            self.scale_age_s = 0.0
+
+    def _clamp(self) -> None:
+        """Keep some of the surface in view; on an axis where all of it fits, keep it whole."""
+        self.x = self._clamped(self.x, self.size[0], self.area.width)
+        self.y = self._clamped(self.y, self.size[1], self.area.height)
+
+    def _clamped(self, at: float, size: float, room_px: int) -> float:
+        half = room_px / self.scale / 2
+        low, high = half - self.margin, size - half + self.margin
+        if low > high:  # the surface is smaller than the room: it may float, but not leave
+            slack = (low - high) / 2
+            middle = size / 2
+            return min(max(at, middle - slack), middle + slack)
+        overscroll = half * 0.35
+        return min(max(at, low - overscroll), high + overscroll)
