@@ -6,6 +6,7 @@ frames a second only while the screen on top says that it is animating.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -293,7 +294,8 @@ class App:
         wanted = getattr(hover, "cursor", pygame.SYSTEM_CURSOR_ARROW) if hover else pygame.SYSTEM_CURSOR_ARROW
         if wanted != self._cursor:
             self._cursor = wanted
-            pygame.mouse.set_cursor(wanted)
+            with contextlib.suppress(pygame.error):  # not every display has every pointer
+                pygame.mouse.set_cursor(wanted)
 
     # Pictures.
     def draw(self, surface: pygame.Surface) -> None:

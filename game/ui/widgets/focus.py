@@ -7,11 +7,15 @@ letters on buttons work from anywhere. The wheel goes to what lies under the poi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.widgets.base import Widget
 from game.ui.widgets.shortcuts import matches
+
+if TYPE_CHECKING:
+    from game.ui.app import App
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -27,6 +31,8 @@ class FocusRing:
 
     def __init__(self, invalidate: Callable[[], None]) -> None:
         self.invalidate = invalidate
+        self.app: App | None = None
+        """For widgets that open something of their own, such as a list that drops down."""
         self.roots: list[Widget] = []
         self.focus: Widget | None = None
         self.hover: Widget | None = None
