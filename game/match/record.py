@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from game.dice import Dice, ScriptedDice, SeededDice, TypedDice
-from game.errors import DiceError, GameError, MalformedAction
+from game.errors import DiceError, GameError, MalformedAction, SaveMismatch
 from game.match import codec
 from game.match.contract import Action, Event, State, System
 from game.match.scenario import Scenario
@@ -40,8 +40,11 @@ class Node(msgspec.Struct, frozen=True, eq=False):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a watcher is told: `kind` is ``played`` (a decision that the record did not hold yet), ``went`` (to
-    a node that it held) or ``noted`` (the notes changed)."""
+    """What a watcher is told of: the node is now the current one.
+
+    `kind` is ``played`` (a decision that the record did not hold yet), ``went`` (to a node that it held) or
+    ``noted`` (the notes changed).
+    """
 
     kind: str
     node: Node
@@ -207,7 +210,7 @@ class Record:
         known = self._known(action, typed)
         if known is None:
             side, state, events = advance(self.system, self.state, action, typed)
-            self._leave(self._add(action, typed, events, state, side))
+            self._leave(self._add(self._node, action, typed, events, state, side))
             self._tell("played")
             return events
         self._leave(known)
@@ -215,8 +218,8 @@ class Record:
         return self._nodes[known].events
 
     def resume(self, state: State) -> None:
-        """Take the match up at a state that no decision leads to: the snapshot of a save that does not replay."""
-        self._leave(self._add(None, (), (), state, None))
+        """Take the match up at a state that no decision leads to: a snapshot where a save does not replay."""
+        self._leave(self._add(self._node, None, (), (), state, None))
         self._tell("played")
 
     def undo(self) -> Node:
@@ -257,9 +260,14 @@ class Record:
         return None
 
     def _add(
-        self, action: Action | None, faces: Faces, events: tuple[Event, ...], state: State, side: int | None
+        self,
+        parent: int,
+        action: Action | None,
+        faces: Faces,
+        events: tuple[Event, ...],
+        state: State,
+        side: int | None,
     ) -> int:
-        parent = self._node
         node = Node(len(self._nodes), parent, action, faces, events, state, side)
         self._nodes.append(node)
         self._children.append([])
@@ -295,11 +303,27 @@ class Record:
 
     def memory(self) -> Memory:
         """What of the record is not in its nodes."""
-        forks = [
-            at for at, children in enumerate(self._children) if children and self._last[at] != children[-1]
-        ]
-        ways = tuple(self._last[at] for at in forks)
+        newest = {at: children[-1] for at, children in enumerate(self._children) if children}
+        ways = tuple(self._last[at] for at in newest if self._last[at] != newest[at])
         return Memory(self._node, self._tip, tuple(sorted(self._taken_back)), ways)
+
+    def graft(self, parent: int, action: Action, faces: Faces, digest: str) -> int:
+        """Add a decision that a file tells of, without going there; returns the new node's id.
+
+        Raises `SaveMismatch` when it leads to another state than `digest` says, and what `play` raises.
+        """
+        side, state, events = advance(self.system, self.at(parent).state, action, faces)
+        self._compare(parent, state, digest)
+        return self._add(parent, action, faces, events, state, side)
+
+    def graft_state(self, parent: int, state: State, digest: str) -> int:
+        """Add a moment that no decision leads to: see `resume`. Raises `SaveMismatch`."""
+        self._compare(parent, state, digest)
+        return self._add(parent, None, (), (), state, None)
+
+    def _compare(self, parent: int, state: State, digest: str) -> None:
+        if chained(self.digest(parent), state) != digest:
+            raise SaveMismatch("", len(self.path(parent)) - 1, "it leads to another state than it did")
 
     def remember(self, memory: Memory) -> None:
         """Put back what `memory` told. Ids that the record does not hold are passed over."""
