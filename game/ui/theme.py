@@ -106,19 +106,19 @@ class SideLook(msgspec.Struct, frozen=True):
 
 
 SIDE_LOOKS = (
-    SideLook("green", rgb("#7c9a4e"), rgb("#46592d"), rgb("#b4cf86"), "circle"),
-    SideLook("blue", rgb("#4c8aa8"), rgb("#284d61"), rgb("#8fc4dd"), "diamond"),
-    SideLook("red", rgb("#a8503f"), rgb("#5e2c23"), rgb("#e09a8b"), "square"),
+    SideLook("moss", rgb("#7c9a4e"), rgb("#46592d"), rgb("#b4cf86"), "circle"),
+    SideLook("tide", rgb("#4c8aa8"), rgb("#284d61"), rgb("#8fc4dd"), "diamond"),
+    SideLook("ember", rgb("#a8503f"), rgb("#5e2c23"), rgb("#e09a8b"), "square"),
     SideLook("violet", rgb("#84679f"), rgb("#493859"), rgb("#c0a6d8"), "triangle"),
-    SideLook("grey", rgb("#8d8780"), rgb("#504c48"), rgb("#c7c1b9"), "hexagon"),
+    SideLook("ash", rgb("#8d8780"), rgb("#504c48"), rgb("#c7c1b9"), "hexagon"),
 )
 
 
 def side_look(colour: str, index: int = 0) -> SideLook:
     """The look of a side whose scenario names `colour`; by its place in the list if it names none we know.
 
-    >>> side_look("blue").shape, side_look("", 0).name
-    ('diamond', 'green')
+    >>> side_look("tide").shape, side_look("", 0).name
+    ('diamond', 'moss')
     """
     for look in SIDE_LOOKS:
         if look.name == colour:
