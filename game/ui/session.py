@@ -55,7 +55,8 @@ class Session:
     """A record, its players, and the rules of who may decide when.
 
     `on_played(node_id)` is called after each decision that was played forward, `on_moved(node_id)` after the
-    record jumped (undo, redo, branch), `on_trouble(sentence)` when the autosave or the computer fails.
+    record jumped (undo, redo, branch), `on_trouble(sentence)` when the computer fails. The journal watches the
+    record by itself; the session only closes it.
     """
 
     def __init__(
@@ -76,7 +77,6 @@ class Session:
         self.on_played: Callable[[int], None] = lambda node: None
         self.on_moved: Callable[[int], None] = lambda node: None
         self.on_trouble: Callable[[str], None] = lambda sentence: None
-        self._journal_failed = False
         if len(self.players) != len(record.scenario.sides):
             raise ValueError("one player a side")
 
@@ -163,9 +163,7 @@ class Session:
             return None
         except IllegalAction as illegal:
             return illegal.refusal
-        node = self.record.node
-        self._write(lambda: self.journal.played(node))
-        self.on_played(node)
+        self.on_played(self.record.node)
         return None
 
     # The computer
@@ -251,28 +249,22 @@ class Session:
         target = self.undo_target()
         if target is None:
             return ()
-        self.stop_thinking()
-        self.wanted = None
-        taken: list[Any] = []
-        while self.record.node != target:
-            taken.append(self.record.path()[-1])
-            self.record.undo()
-        self._write(lambda: self.journal.went_to(target))
-        self.on_moved(target)
-        return tuple(taken)
+        path = self.record.path()
+        self.go_to(target)
+        return tuple(reversed([node for node in path if node.id > target]))
 
     def redo(self) -> bool:
         """Play again what was taken back, up to the next decision of a person."""
-        before = self.record.node
-        self.stop_thinking()
-        while self.record.branches(self.record.node):
-            self.record.redo()
-            if not self.has_human or self.awaits_human:
+        target = None
+        line = self.record.line()
+        for node in line[len(self.record.path()) :]:
+            target = node.id
+            decision = self.system.to_act(node.state)
+            if not self.has_human or decision is None or self.players[decision.side].is_human:
                 break
-        if self.record.node == before:
+        if target is None:
             return False
-        self._write(lambda: self.journal.went_to(self.record.node))
-        self.on_moved(self.record.node)
+        self.go_to(target)
         return True
 
     def go_to(self, node: int) -> None:
@@ -280,7 +272,6 @@ class Session:
         self.stop_thinking()
         self.wanted = None
         self.record.go_to(node)
-        self._write(lambda: self.journal.went_to(node))
         self.on_moved(node)
 
     def close(self) -> None:
@@ -288,17 +279,5 @@ class Session:
         self.stop_thinking()
         if self.worker is not None:
             self.worker.close()
-        self._write(lambda: self.journal.close())
-
-    def _write(self, write: Callable[[], Any]) -> None:
-        """Autosave: a full disk is told once, and play goes on."""
-        if self.journal is None:
-            return
-        try:
-            write()
-        except OSError as error:
-            if not self._journal_failed:
-                self._journal_failed = True
-                self.on_trouble(
-                    f"The autosave failed ({error.strerror or error}); the match goes on unsaved."
-                )
+        if self.journal is not None:
+            self.journal.close()

@@ -1,0 +1,119 @@
+"""How the match screen is divided: bar, table, strip, actions, and the right column or drawer.
+
+The table keeps two thirds of the window. Where there is no room for a column beside it (small window or large
+text), the column becomes a drawer that slides over the table's right edge, and what must not be missed (dice,
+choices) floats over the table while the drawer is shut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from game.ui import theme
+from game.ui.views.base import Wishes
+
+LEAST_FOR_COLUMN = 960
+"""Unscaled pixels of width under which the column becomes a drawer."""
+FRAME = 8
+"""The wooden frame of the table, unscaled."""
+LOG_LEAST = 84
+"""A log lower than this is not worth having; it gives way to the choices."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Rectangles on the window. Those that are not shown are empty."""
+
+    bar: pygame.Rect
+    table: pygame.Rect
+    strip: pygame.Rect
+    actions: pygame.Rect
+    card: pygame.Rect
+    choices: pygame.Rect
+    log: pygame.Rect
+    tray: pygame.Rect
+    drawer: pygame.Rect
+    """The ground of the open drawer."""
+    handle: pygame.Rect
+    """The tab at the right edge that opens and shuts the drawer; empty where there is a column."""
+    is_drawer: bool
+
+    @property
+    def table_inside(self) -> pygame.Rect:
+        frame = round(FRAME * self.bar.height / theme.BAR_HEIGHT)
+        return self.table.inflate(-2 * frame, -2 * frame)
+
+
+def arrange(
+    size: tuple[int, int],
+    ui: Callable[[float], int],
+    wishes: Wishes,
+    choices_height: int = 0,
+    actions_width: int = 0,
+    is_open: bool = False,
+) -> Layout:
+    """Divide a window of `size` pixels. `ui` scales unscaled pixels; heights and widths asked for are scaled.
+
+    `choices_height` is what the choices panel needs (0: none to make); `actions_width` what the buttons
+    beside the strip need; `is_open` whether the drawer is.
+    """
+    width, height = size
+    is_drawer = width < ui(LEAST_FOR_COLUMN)
+    margin, gap = ui(14), ui(theme.GAP)
+    bar = pygame.Rect(0, 0, width, ui(theme.BAR_HEIGHT))
+    top, bottom = bar.bottom + gap, height - margin
+    column_width = 0 if is_drawer else max(ui(292), min(ui(372), round(width * 0.288)))
+    right = width - margin - (column_width + gap if column_width else 0)
+    below = max(ui(wishes.strip), ui(46)) if wishes.strip else ui(46)
+    table = pygame.Rect(margin, top, right - margin, bottom - top - below - gap)
+    low = pygame.Rect(margin, table.bottom + gap, table.width, below)
+    actions_width = min(actions_width, low.width // 2) if wishes.strip else low.width
+    strip = pygame.Rect(low.x, low.y, low.width - actions_width - (gap if actions_width else 0), low.height)
+    actions = pygame.Rect(low.right - actions_width, low.y, actions_width, low.height)
+    handle = empty = pygame.Rect(0, 0, 0, 0)
+    if not is_drawer:
+        column = pygame.Rect(right + gap, top, column_width, bottom - top)
+        parts = _stack(column, ui, wishes, choices_height)
+        return Layout(bar, table, strip, actions, *parts, empty, empty, False)
+    handle = pygame.Rect(table.right - ui(26), table.centery - ui(48), ui(26), ui(96))
+    if is_open:
+        drawer = pygame.Rect(0, top, min(ui(372), round(width * 0.86)), bottom - top)
+        drawer.right = width - margin
+        parts = _stack(drawer.inflate(-2 * gap, -2 * gap), ui, wishes, choices_height)
+        handle.right = drawer.left
+        return Layout(bar, table, strip, actions, *parts, drawer, handle, True)
+    inside = table.inflate(-2 * ui(FRAME + 6), -2 * ui(FRAME + 6))
+    tray = pygame.Rect(0, 0, min(ui(340), inside.width), ui(wishes.tray) if wishes.tray else 0)
+    tray.bottomright = inside.bottomright
+    choices = pygame.Rect(0, 0, min(ui(340), inside.width), 0)
+    if choices_height:
+        choices.height = min(choices_height, max(ui(80), inside.height - tray.height - gap))
+        choices.topright = inside.topright
+    return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)
+
+
+def _stack(
+    column: pygame.Rect, ui: Callable[[float], int], wishes: Wishes, choices_height: int
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Card, choices, log and tray, one under the other, filling `column`."""
+    gap = ui(theme.GAP)
+    tray_height = min(ui(wishes.tray), round(column.height * 0.27)) if wishes.tray else 0
+    room = column.height - (tray_height + gap if tray_height else 0)
+    card_height = min(ui(wishes.card), round(room * (0.5 if choices_height else 0.6)))
+    rest = room - card_height - gap
+    log_height = rest
+    if choices_height:
+        choices_height = min(choices_height, rest)
+        log_height = rest - choices_height - gap
+        if log_height < ui(LOG_LEAST):
+            log_height = 0
+            choices_height = rest
+    y = column.y
+    rects = []
+    for part in (card_height, choices_height, log_height, tray_height):
+        rects.append(pygame.Rect(column.x, y, column.width, part))
+        y += part + gap if part else 0
+    card, choices, log, tray = rects
+    return card, choices, log, tray
