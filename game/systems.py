@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from game.dice import Dice
 from game.errors import BadData, GameError
+from game.match import journal as journals
+from game.match import save as saves
 from game.match import scenario as scenarios
 from game.match.contract import Action, Decision, Entry, Event, Outcome, Refusal, State, System
 from game.match.record import Record
@@ -157,3 +159,38 @@ def view(state: State, side: int) -> State:
 
 def tell(before: State, event: Event, after: State) -> Entry:
     return system_of(before).tell(before, event, after)
+
+
+# Files
+
+
+def save(record: Record, path: str | os.PathLike[str], thumbnail: bytes | None = None) -> None:
+    """Save a record, whole or not at all: see `game.match.save.write`."""
+    saves.write(record, path, thumbnail)
+
+
+def load(path: str | os.PathLike[str], trust_snapshot: bool = False) -> Record:
+    """The record of a save, replayed: see `game.match.save.read`. Raises `BadData`, `SaveMismatch`."""
+    return saves.read(path, get, trust_snapshot)
+
+
+def open_save(path: str | os.PathLike[str]) -> saves.Loaded:
+    """What there is to be had from a save, its first divergence included. Raises `BadData`."""
+    return saves.open_save(path, get)
+
+
+def summary(path: str | os.PathLike[str]) -> saves.Summary:
+    """What a save is about, without replaying it. Raises `BadData`."""
+    return saves.summary(path)
+
+
+def journal(
+    path: str | os.PathLike[str], record: Record, on_trouble: Callable[[GameError], None] | None = None
+) -> journals.Journal:
+    """Keep a record on the disk from now on: see `game.match.journal.Journal`."""
+    return journals.Journal(path, record, on_trouble)
+
+
+def recover(path: str | os.PathLike[str]) -> saves.Loaded:
+    """What a journal holds: see `game.match.journal.recover`. Raises `BadData`."""
+    return journals.recover(path, get)

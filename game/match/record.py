@@ -42,8 +42,8 @@ class Node(msgspec.Struct, frozen=True, eq=False):
 class Change(msgspec.Struct, frozen=True):
     """What a watcher is told of: the node is now the current one.
 
-    `kind` is ``played`` (a decision that the record did not hold yet), ``went`` (to a node that it held) or
-    ``noted`` (the notes changed).
+    `kind` is ``played`` (a decision that the record did not hold yet), ``again`` (a decision made as it had
+    been before), ``went`` (undo, redo, a jump) or ``noted`` (the notes changed).
     """
 
     kind: str
@@ -214,7 +214,7 @@ class Record:
             self._tell("played")
             return events
         self._leave(known)
-        self._tell("went")
+        self._tell("again")
         return self._nodes[known].events
 
     def resume(self, state: State) -> None:
