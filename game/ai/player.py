@@ -104,7 +104,8 @@ def _mind_of(system_id: str) -> Mind | None:
 
 def levels(system_id: str) -> tuple[Level, ...]:
     """The computer players of a system, the easiest first. Raises `GameError` for an unknown system."""
-    systems.get(system_id)
+    if system_id not in systems.ids():
+        systems.get(system_id)
     mind = _mind_of(system_id)
     return (RANDOM, *mind.LEVELS) if mind else (RANDOM,)
 

@@ -1,0 +1,75 @@
+"""`play`: the window."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+NO_WINDOW_VERBS = "list, simulate, replay, render, check and odds"
+
+
+@click.command()
+@click.argument("what", required=False, default=None)
+@click.option("--side-a", default=None, help="Who plays the first side: human, or a computer's level.")
+@click.option("--side-b", default=None, help="Who plays the second side: human, or a computer's level.")
+@click.option("--seed", default=None, help="The seed of the dice; any text. Without it every match is new.")
+def command(what: str | None, side_a: str | None, side_b: str | None, seed: str | None) -> int:
+    """Open the game's window.
+
+    WHAT is a scenario's id or folder, or the file of a saved match; the match begins at once. Without it the
+    menu opens.
+
+    \b
+    Examples:
+      base-to-base
+      base-to-base play warriors-of-ash --side-a human --side-b soldier
+      base-to-base play my-match.json
+    """
+    from game.errors import GameError
+
+    if not has_display():
+        raise GameError(
+            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); "
+            f"without one, {NO_WINDOW_VERBS} work"
+        )
+    from game.cli import sources
+
+    sources.with_own_maps()
+    file: Path | None = None
+    if what is not None and sources.is_match_file(what):
+        if side_a or side_b or seed:
+            raise GameError(f"{what}: a saved match brings its players and its seed with it")
+        file, what = Path(what), None
+    players = _players(what, side_a, side_b)
+    from game.ui import app
+
+    try:
+        return app.main(scenario=what, file=file, seed=seed, players=players)
+    except app.NoDisplay as error:
+        raise GameError(f"{error}; without one, {NO_WINDOW_VERBS} work") from error
+
+
+def _players(what: str | None, side_a: str | None, side_b: str | None) -> tuple[str, ...]:
+    """Who plays each side; checked here, where a wrong level is still a sentence on the terminal."""
+    if side_a is None and side_b is None:
+        return ()
+    if what is None:
+        raise click.UsageError("--side-a and --side-b need a scenario to play", click.get_current_context())
+    from game import ai, systems
+
+    system = systems.system_for(systems.scenario_of(what))
+    players = (side_a or "human", side_b or "human")
+    for player in players:
+        if player != "human":
+            ai.level(system.id, player)
+    return players
+
+
+def has_display() -> bool:
+    """Whether a window may open. On Linux SDL would else pick an invisible driver and say nothing."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
