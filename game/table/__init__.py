@@ -14,31 +14,42 @@ from game.table.pose import Base, Pose
 if TYPE_CHECKING:
     from game.table.contact import contact_in, contact_segment
     from game.table.placing import Blocker, blockers, fits, rectangle
+    from game.table.reaching import Piece, Reach, Route, reach, route
     from game.table.surface import Table
     from game.table.touching import contacts
 
 _HOMES = {
     "Blocker": "placing",
+    "Piece": "reaching",
+    "Reach": "reaching",
+    "Route": "reaching",
     "Table": "surface",
     "blockers": "placing",
     "contact_in": "contact",
     "contact_segment": "contact",
     "contacts": "touching",
     "fits": "placing",
+    "reach": "reaching",
     "rectangle": "placing",
+    "route": "reaching",
 }
 
 __all__ = [
     "Base",
     "Blocker",
+    "Piece",
     "Pose",
+    "Reach",
+    "Route",
     "Table",
     "blockers",
     "contact_in",
     "contact_segment",
     "contacts",
     "fits",
+    "reach",
     "rectangle",
+    "route",
 ]
 
 

@@ -35,7 +35,7 @@ class Table:
         self.terrain: tuple[Polygon, ...] = tuple(terrain)
         self.rock = shapely.union_all(self.terrain) if self.terrain else Polygon()
         """All terrain in one."""
-        self.free = _areas_only(surface.difference(self.rock))
+        self.free = areas_only(surface.difference(self.rock))
         """Where a point may be: the surface less the terrain."""
         for part in (self.rock, self.free, self.surface, *self.terrain):
             shapely.prepare(part)
@@ -47,7 +47,7 @@ class Table:
         return bool(self.terrain)
 
 
-def _areas_only(geometry: shapely.Geometry) -> Polygon | MultiPolygon:
+def areas_only(geometry: shapely.Geometry) -> Polygon | MultiPolygon:
     """The polygons of a geometry, without the lines and points that an overlay may leave."""
     if isinstance(geometry, Polygon | MultiPolygon):
         return geometry

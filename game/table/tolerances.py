@@ -15,8 +15,9 @@ CONTACT_LEAST_IN = 0.245
 TERRAIN_LEAST_IN = 0.05
 """Terrain thinner than this is refused when a map is checked. Rule: SK-4.2."""
 ARC_SEGMENTS = 8
-"""Straight pieces to a quarter circle where free space rounds a corner: an error under 0.0025 inch for a
-medium base, always in the mover's favour."""
+"""Straight pieces, at least, to a quarter circle where free space rounds a corner."""
+ARC_ERROR_IN = 0.0025
+"""How far they may stay inside the true arc, in the mover's favour: wide bases take more of them."""
 ROUNDING_IN = 1e-7
 """What the arithmetic may lose: touching is allowed, so every comparison of lengths gives this much away."""
 LENGTHS_PER_IN = 1e9

@@ -1,0 +1,236 @@
+"""How far a base can get, and by which way. Rules: SK-7.2, SK-7.3, SK-7.4.
+
+A shortest way is straight but where it bends round corners that jut into the mover's free space. So the
+search opens a fan of sight from the start, then one from each such corner, nearest first, and that only over
+the ground which the corner hid from where the way came. Every place that can be reached lies in the fan of
+its way's last corner: distance and way are a look-up.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
+from game.table.mesh import Mesh
+from game.table.placing import Others, Point
+from game.table.pose import Base, Pose
+from game.table.searching import TOUCH_IN, Root, Search, Wedge
+from game.table.surface import Floats, Table, areas_only
+from game.table.transit import Space, space_around
+
+ARC_SAGITTA_IN = 0.002
+"""How far the drawn outline may stay inside the true arc of a reach."""
+OVERLAP = 1e-6
+"""Fans are drawn wider by this (radians) on either side, so that no hairlines are left between them."""
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A shortest legal way of a base's centre, points and length in inches. Rules: SK-7.2, SK-7.4."""
+
+    points: tuple[Point, ...]
+    length_in: float
+
+
+class Piece(NamedTuple):
+    """One fan of a reach, for drawing: what is reached straight from its root, `root_distance_in` on."""
+
+    root: Point
+    root_distance_in: float
+    outline: tuple[Point, ...]
+
+
+class Reach:
+    """The places to which a base's centre can get within a length: exact, and open to any question.
+
+    Rules: SK-7.2, SK-7.4.
+    """
+
+    def __init__(self, start: Point, limit_in: float, space: Space | None) -> None:
+        self.start = start
+        self.limit_in = limit_in
+        self.roots: list[Root] = []
+        self.wedges: list[Wedge] = []
+        self.mesh: Mesh | None = None
+        if space is not None and limit_in >= space.shift_in:
+            self.mesh = Mesh(space.polygon)
+            found = Search(self.mesh, space.start, space.shift_in, limit_in)
+            self.roots, self.wedges = found.roots, found.wedges
+
+    def contains(self, x_in: float, y_in: float) -> bool:
+        """Whether a legal way of at most the limit leads there. Rule: SK-7.4."""
+        return self._nearest(x_in, y_in) is not None
+
+    def distance_in(self, x_in: float, y_in: float) -> float:
+        """The length of the shortest legal way there; infinite beyond the reach. Rule: SK-7.2."""
+        found = self._nearest(x_in, y_in)
+        return math.inf if found is None else found[0]
+
+    def route_to(self, x_in: float, y_in: float) -> Route | None:
+        """The shortest legal way there; None beyond the reach. Rule: SK-7.4."""
+        found = self._nearest(x_in, y_in)
+        if found is None:
+            return None
+        length, index = found
+        points = [(x_in, y_in)]
+        while index >= 0:
+            root = self.roots[index]
+            points.append((root.x, root.y))
+            index = root.before
+        if points[-1] != self.start:
+            points.append(self.start)
+        points.reverse()
+        kept = [points[0]]
+        kept += [p for p in points[1:] if math.dist(p, kept[-1]) > TOUCH_IN]
+        if len(kept) == 1:
+            kept.append(points[-1])
+        return Route(tuple(kept), length)
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The fans, nearest root first; together they are the reach. They may overlap."""
+        fans: dict[int, list[Wedge]] = {}
+        for wedge in self.wedges:
+            fans.setdefault(wedge[0], []).append(wedge)
+        pieces = []
+        for index, wedges in fans.items():
+            root = self.roots[index]
+            hub = []
+            if index > 0:
+                hub = [(root.x, root.y)]
+                wedges[0] = _turned(wedges[0], -OVERLAP, 0.0)
+                wedges[-1] = _turned(wedges[-1], 0.0, OVERLAP)
+            rim = [point for wedge in wedges for point in self._rim(wedge)]
+            pieces.append(Piece((root.x, root.y), root.distance, (*hub, *rim)))
+        return tuple(pieces)
+
+    @cached_property
+    def polygon(self) -> Polygon | MultiPolygon:
+        """The outline of the whole reach, for drawing; empty where there is none. Merged on first use."""
+        fans = [Polygon(piece.outline) for piece in self.pieces if len(piece.outline) > 2]
+        return areas_only(shapely.union_all([fan if fan.is_valid else fan.buffer(0) for fan in fans]))
+
+    def _nearest(self, x: float, y: float) -> tuple[float, int] | None:
+        """The length of the shortest way to a place and the root that it comes from last."""
+        if not self.wedges:
+            return None
+        root, length, index, right, left, wall = self._table
+        to = np.array((x, y)) - root
+        away = np.sqrt(to[:, 0] * to[:, 0] + to[:, 1] * to[:, 1])
+        total = length + away
+        seen = (
+            (total <= self.limit_in + TOUCH_IN)
+            & (right[:, 0] * to[:, 1] - right[:, 1] * to[:, 0] >= -TOUCH_IN)
+            & (to[:, 0] * left[:, 1] - to[:, 1] * left[:, 0] >= -TOUCH_IN)
+            & (wall[:, 0] * to[:, 0] + wall[:, 1] * to[:, 1] <= wall[:, 2] + TOUCH_IN)
+        )
+        hits = np.flatnonzero(seen)
+        if len(hits) == 0:
+            return None
+        best = hits[np.argmin(total[hits])]
+        return float(total[best]), int(index[best])
+
+    @cached_property
+    def _table(self) -> tuple[Floats, Floats, Floats, Floats, Floats, Floats]:
+        """The wedges as columns: root, length to it, its number, unit vectors right and left, wall.
+
+        A wall is its outward unit normal and its distance from the root; none is infinitely far.
+        """
+        assert self.mesh is not None
+        mesh = self.mesh
+        index = np.array([w[0] for w in self.wedges])
+        roots = np.array([root[:3] for root in self.roots])[index]
+        vectors = np.array([w[1:5] for w in self.wedges])
+        right, left = (v / np.hypot(v[:, 0], v[:, 1])[:, None] for v in (vectors[:, :2], vectors[:, 2:]))
+        wall = np.tile([0.0, 0.0, math.inf], (len(index), 1))
+        for i, wedge in enumerate(self.wedges):
+            side = wedge[5]
+            if side >= 0:
+                a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
+                dx, dy = mesh.x[b] - mesh.x[a], mesh.y[b] - mesh.y[a]
+                size = math.hypot(dx, dy)
+                nx, ny = dy / size, -dx / size
+                out = nx * (mesh.x[a] - roots[i, 0]) + ny * (mesh.y[a] - roots[i, 1])
+                wall[i] = (nx, ny, out)
+        return roots[:, :2], roots[:, 2], index, right, left, wall
+
+    def _rim(self, wedge: Wedge) -> list[Point]:
+        """The far side of a wedge, from right to left: its wall, and the arc of the limit before that."""
+        index, rx, ry, lx, ly, side = wedge
+        root = self.roots[index]
+        radius = self.limit_in - root.distance
+        first = math.atan2(ry, rx)
+        last = first + max(0.0, math.atan2(rx * ly - ry * lx, rx * lx + ry * ly))
+        if side < 0 or self.mesh is None:
+            return _arc(root, radius, first, last)
+        mesh = self.mesh
+        a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
+        ax, ay = mesh.x[a] - root.x, mesh.y[a] - root.y
+        dx, dy = mesh.x[b] - mesh.x[a], mesh.y[b] - mesh.y[a]
+        size = math.hypot(dx, dy)
+        # Seen from the root, the wall is `out` away in the direction `across`; it leaves the circle of
+        # the limit at `half` to either side of that.
+        out = (ax * dy - ay * dx) / size
+        across = math.atan2(-dx, dy)
+        half = math.acos(max(0.0, out) / radius) if out < radius else 0.0
+        across = first + (across - first + math.pi) % (2 * math.pi) - math.pi
+        inner, outer = max(first, across - half), min(last, across + half)
+        if out >= radius or inner >= outer:
+            return _arc(root, radius, first, last)
+        rim = _arc(root, radius, first, inner) if inner > first else []
+        for angle in (inner, outer):
+            away = min(radius, out / max(math.cos(angle - across), 1e-12))
+            rim.append((root.x + away * math.cos(angle), root.y + away * math.sin(angle)))
+        return rim + (_arc(root, radius, outer, last) if outer < last else [])
+
+
+def _turned(wedge: Wedge, right: float, left: float) -> Wedge:
+    """A wedge whose ends are turned by two small angles (radians, towards the left)."""
+    index, rx, ry, lx, ly, side = wedge
+    return (index, rx - right * ry, ry + right * rx, lx - left * ly, ly + left * lx, side)
+
+
+def _arc(root: Root, radius: float, first: float, last: float) -> list[Point]:
+    steps = max(1, math.ceil((last - first) / (2 * math.sqrt(2 * ARC_SAGITTA_IN / max(radius, 0.1)))))
+    return [
+        (
+            root.x + radius * math.cos(first + (last - first) * k / steps),
+            root.y + radius * math.sin(first + (last - first) * k / steps),
+        )
+        for k in range(steps + 1)
+    ]
+
+
+def reach(table: Table, base: Base, start: Pose, limit_in: float, others: Others) -> Reach:
+    """Where a base can get from `start` by a way of at most `limit_in` inches, past the others' bases.
+
+    Empty where the start is itself no legal place. The headings at which it could rest there are another
+    matter: `fit_headings`. Rules: SK-7.2, SK-7.3, SK-7.4.
+    """
+    place = (start.x_in, start.y_in)
+    return Reach(place, limit_in, space_around(table, base, place, limit_in, others))
+
+
+def route(table: Table, base: Base, start: Pose, end: Pose, others: Others) -> Route | None:
+    """The shortest legal way of a base from one place to another, however long; None where there is none.
+
+    Rules: SK-7.2, SK-7.3, SK-7.4.
+    """
+    place, goal = (start.x_in, start.y_in), (end.x_in, end.y_in)
+    left, top, right, bottom = table.surface.bounds
+    whole = (right - left) + (bottom - top)
+    limit_in = 1.0 + 1.25 * math.dist(place, goal)
+    while limit_in < whole:
+        found = Reach(place, limit_in, space_around(table, base, place, limit_in, others)).route_to(*goal)
+        if found is not None:
+            return found
+        limit_in *= 2
+    space = space_around(table, base, place, math.inf, others)
+    if space is None or space.polygon.distance(shapely.Point(goal)) > TOUCH_IN:
+        return None
+    return Reach(place, math.inf, space).route_to(*goal)

@@ -1,0 +1,145 @@
+"""The free space of a base on its way: a disc as wide as its shorter side. Rules: SK-2.3, SK-2.5, SK-4.2.
+
+Obstacles are grown by the disc's radius, so that the disc becomes a point. Corners grow into arcs, drawn as
+chords that never leave the arc and stay within 0.0025 inch of it: free space errs by no more than that, and
+always in the mover's favour. So a gap that the rules let pass stays open, and one that is 0.02 inch too
+narrow stays shut.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
+from game.table.placing import Others, Point, axes
+from game.table.pose import Base
+from game.table.surface import Table, areas_only
+from game.table.tolerances import ARC_ERROR_IN, ARC_SEGMENTS, ROUNDING_IN, SNAP_IN, TRANSIT_SHRINK_IN
+
+WINDOW_IN = 0.1
+"""How far beyond its reach the surroundings of a mover are looked at."""
+
+
+class Space(NamedTuple):
+    """Where the mover's centre may go, and where in it the mover starts."""
+
+    polygon: Polygon
+    start: Point
+    """The start, or, where that is a hair inside an obstacle, the nearest place outside."""
+    shift_in: float
+    """How far that is from the true start."""
+
+
+def radius_in(base: Base) -> float:
+    """The radius of the disc that a base is in transit. Rule: SK-2.5."""
+    return base.narrow_in / 2 - TRANSIT_SHRINK_IN - ROUNDING_IN
+
+
+@lru_cache(maxsize=64)
+def quarter_arc(radius: float) -> tuple[Point, ...]:
+    """The ends of the chords that stand for a quarter circle of radius 1, from angle 0 to a right angle."""
+    chord = 2 * math.acos(1 - min(1.0, ARC_ERROR_IN / radius))
+    count = max(ARC_SEGMENTS, math.ceil(math.pi / 2 / chord))
+    turns = [i * math.pi / (2 * count) for i in range(count + 1)]
+    return tuple((math.cos(turn), math.sin(turn)) for turn in turns)
+
+
+def clearing(table: Table, radius: float) -> Polygon | MultiPolygon:
+    """The free space of a disc among the terrain alone, worked out once per table and radius."""
+    key = ("clearing", radius)
+    kept = table.kept.get(key)
+    if kept is None:
+        taken = list(_grown_edges(table.free, radius))
+        left = table.free.difference(shapely.union_all(taken)) if taken else table.free
+        # Walls grown piece by piece leave points in the middle of straight lines.
+        kept = areas_only(shapely.simplify(left, ROUNDING_IN / 100))
+        shapely.prepare(kept)
+        table.kept[key] = kept
+    assert isinstance(kept, Polygon | MultiPolygon)
+    return kept
+
+
+def space_around(table: Table, base: Base, start: Point, limit_in: float, others: Others) -> Space | None:
+    """The part of the mover's free space that it can get to, as far as `limit_in` may lead.
+
+    None where the start is no place to be: further inside an obstacle than rounding explains.
+    """
+    radius = radius_in(base)
+    x, y = start
+    half = limit_in + WINDOW_IN
+    free = clearing(table, radius)
+    left, top, right, bottom = free.bounds if not free.is_empty else (0.0, 0.0, 0.0, 0.0)
+    if left < x - half or top < y - half or right > x + half or bottom > y + half:
+        free = areas_only(free.intersection(shapely.box(x - half, y - half, x + half, y + half)))
+    near = [
+        grown_base(other, pose.x_in, pose.y_in, pose.heading, radius)
+        for other, pose in others
+        if max(abs(pose.x_in - x), abs(pose.y_in - y)) < half + radius + (other.width_in + other.depth_in) / 2
+    ]
+    if near:
+        free = areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near)))))
+    parts = shapely.get_parts(free)
+    if len(parts) == 0:
+        return None
+    point = shapely.Point(x, y)
+    away = shapely.distance(parts, point)
+    nearest = int(np.argmin(away))
+    shift = float(away[nearest])
+    if shift > SNAP_IN:
+        return None
+    part = parts[nearest]
+    if shift == 0.0:
+        return Space(part, start, 0.0)
+    outside = shapely.get_coordinates(shapely.shortest_line(part, point))[0]
+    return Space(part, (float(outside[0]), float(outside[1])), shift)
+
+
+def grown_base(base: Base, x_in: float, y_in: float, heading: int, radius: float) -> list[Point]:
+    """The outline of a base grown by a radius: four arcs, the straight sides between them."""
+    cos, sin = axes(heading)
+    half_w, half_d = base.width_in / 2, base.depth_in / 2
+    outline = []
+    # In the base's own frame, right and rear being the axes; each corner's arc is a quarter turn on.
+    for corner_x, corner_y, (ax, ay), (bx, by) in (
+        (half_w, half_d, (1, 0), (0, 1)),
+        (-half_w, half_d, (0, 1), (-1, 0)),
+        (-half_w, -half_d, (-1, 0), (0, -1)),
+        (half_w, -half_d, (0, -1), (1, 0)),
+    ):
+        for c, s in quarter_arc(radius):
+            px = corner_x + radius * (c * ax + s * bx)
+            py = corner_y + radius * (c * ay + s * by)
+            outline.append((x_in + px * cos - py * sin, y_in + px * sin + py * cos))
+    return outline
+
+
+def _grown_edges(free: Polygon | MultiPolygon, radius: float) -> Iterator[Polygon]:
+    """What the centre must keep out of: a strip along each wall, a fan at each corner that juts out."""
+    step = math.pi / 2 / (len(quarter_arc(radius)) - 1)
+    for part in shapely.get_parts(free):
+        part = shapely.orient_polygons(part)  # free ground lies to the left of every edge
+        for ring in (part.exterior, *part.interiors):
+            points = shapely.get_coordinates(shapely.remove_repeated_points(ring))[:-1]
+            ahead = np.roll(points, -1, axis=0) - points
+            angles = np.arctan2(ahead[:, 1], ahead[:, 0])
+            inward = radius * np.column_stack([-np.sin(angles), np.cos(angles)])
+            for i, (x, y) in enumerate(points):
+                j = (i + 1) % len(points)
+                nx, ny = points[j]
+                ix, iy = inward[i]
+                yield Polygon([(x, y), (nx, ny), (nx + ix, ny + iy), (x + ix, y + iy)])
+                turn = (angles[j] - angles[i] + math.pi) % (2 * math.pi) - math.pi
+                if turn >= -1e-9:
+                    continue
+                chords = max(1, math.ceil(-turn / step - 1e-9))
+                fan = [(nx, ny), (nx + inward[j][0], ny + inward[j][1])]
+                for k in range(chords - 1, 0, -1):
+                    angle = angles[i] + turn * k / chords
+                    fan.append((nx - radius * math.sin(angle), ny + radius * math.cos(angle)))
+                yield Polygon([*fan, (nx + ix, ny + iy)])
