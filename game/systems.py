@@ -9,14 +9,16 @@ import importlib
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from game import encounters
 from game.dice import Dice
 from game.errors import BadData, GameError
 from game.match import journal as journals
 from game.match import save as saves
 from game.match import scenario as scenarios
 from game.match.contract import Action, Decision, Entry, Event, Outcome, Refusal, State, System
+from game.match.encounter import Host
 from game.match.record import Record
 from game.match.scenario import Scenario
 
@@ -43,6 +45,8 @@ def get(system_id: str) -> System:
     if known is None or known[0] != place:
         module, _, name = place.partition(":")
         system: System = getattr(importlib.import_module(module), name)
+        if hasattr(system, "settle"):
+            system = encounters.wrap(cast(Host, system), get)
         _loaded[system_id] = known = place, system
     return known[1]
 
