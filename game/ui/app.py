@@ -208,7 +208,6 @@ class App:
                 first_event = pygame.event.wait(max(1, round(1000 * self._idle_s)))
                 events = [first_event, *pygame.event.get()] if first_event.type else []
             self.frame(events)
-        self.close()
 
     def run_for(self, frames: int = 1, dt_s: float = 1 / FRAMES_A_SECOND) -> None:
         """Play `frames` frames of `dt_s` seconds each with the events that were posted; for tests."""
@@ -388,3 +387,32 @@ def _set_mode(size: tuple[int, int], full: bool) -> pygame.Surface:
     surface = pygame.display.set_mode(fitting, pygame.RESIZABLE)
     pygame.Window.from_display_module().minimum_size = theme.LEAST_WINDOW
     return surface
+
+
+def main(
+    *,
+    scenario: str | None = None,
+    file: Path | None = None,
+    seed: str | None = None,
+    players: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> int:
+    """Open the window: on the menu, straight in a scenario, or in a saved match. Returns an exit code.
+
+    `players` names for each side "human" or a level of the computer's; sides without are played by people.
+    Raises `NoDisplay`, and `GameError` for a scenario, level or file that cannot be played.
+    """
+    from game.ui import opening
+    from game.ui.views.menu_main import MainMenu
+
+    # What is wrong with the wish is told on the command line, before any window opens.
+    begin = opening.prepare(scenario=scenario, file=file, seed=seed, players=players, names=names)
+    app = App()
+    try:
+        app.push(MainMenu(app))
+        if begin is not None:
+            begin(app)
+        app.run()
+    finally:
+        app.close()
+    return 0

@@ -53,17 +53,3 @@ def reports_folder() -> Path:
 def pictures_folder() -> Path:
     """Screenshots; may not exist."""
     return _folder("data", "pictures")
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a crash leaves the old one. Raises `OSError`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

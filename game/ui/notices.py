@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.errors import GameError
+from game.match.files import write_whole
 from game.ui import files, shapes, text, theme
 from game.ui.dialogs import Dialog
 from game.ui.screens import Keys, Screen
@@ -185,7 +187,7 @@ def unexpected(app: App, error: Exception) -> None:
 def _keep(content: str) -> str:
     path = files.reports_folder() / time.strftime("report-%Y%m%d-%H%M%S.txt")
     try:
-        files.write_whole(path, content.encode())
-    except OSError:
+        write_whole(path, content.encode())
+    except GameError:
         return ""
     return str(path)

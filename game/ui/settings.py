@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from game.errors import GameError
+from game.match.files import write_whole
 from game.ui import files
 
 TEXT_PERCENTS = (100, 125, 150, 175, 200)
@@ -21,8 +23,8 @@ class LastMatch(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
     """For each side "human" or the id of a computer's level."""
     names: tuple[str, ...] = ()
-    first: str = ""
-    """"" as the scenario says, "roll", or a side's id."""
+    options: dict[str, str | int | float | bool | None] = {}
+    """What was chosen of the options that the system offers, by key."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -68,7 +70,7 @@ def write(settings: Settings, path: Path | None = None) -> str:
     """Keep the settings; returns a sentence if that was not possible."""
     try:
         pretty = msgspec.json.format(msgspec.json.encode(settings), indent=2)
-        files.write_whole(path or files.settings_file(), pretty + b"\n")
-    except OSError as error:
-        return f"The settings could not be kept: {error.strerror or error}."
+        write_whole(path or files.settings_file(), pretty + b"\n")
+    except GameError as error:
+        return f"The settings could not be kept: {error}"
     return ""

@@ -171,6 +171,14 @@ def shadow(
     surface.blit(_shadow(r.width, r.height, radius, blur, opacity), r)
 
 
+@functools.lru_cache(maxsize=64)
+def fade(width: int, height: int, colour: Colour, upwards: bool = False) -> pygame.Surface:
+    """A picture that goes from nothing at its top to the colour at its bottom, or the other way round."""
+    depth = (np.arange(height) + 0.5) / height
+    opacity = np.repeat((depth[::-1] if upwards else depth)[:, None], width, axis=1)
+    return _surface(np.broadcast_to(np.array(colour[:3], dtype=float), (height, width, 3)), opacity)
+
+
 def polygon(
     surface: pygame.Surface,
     points: list[tuple[float, float]] | tuple[tuple[float, float], ...],

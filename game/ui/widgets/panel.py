@@ -171,9 +171,17 @@ class ScrollArea(Widget):
     the whole content with `content_height`, measured from the top of `rect`.
     """
 
-    def __init__(self, rect: pygame.typing.RectLike = (0, 0, 0, 0), children: Iterable[Widget] = ()) -> None:
+    def __init__(
+        self,
+        rect: pygame.typing.RectLike = (0, 0, 0, 0),
+        children: Iterable[Widget] = (),
+        *,
+        ground: theme.Colour | None = theme.PANEL,
+    ) -> None:
+        """`ground` is the colour that it lies on: where there is more, the content fades into it."""
         super().__init__(rect)
         self._children = list(children)
+        self.ground = ground
         self.content_height = 0
         self.offset = 0
         self._grip: int | None = None
@@ -284,10 +292,17 @@ class ScrollArea(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         before = surface.get_clip()
         # Room for the focus line around a widget at the very edge.
-        surface.set_clip(self.rect.inflate(8, 0).clip(before))
+        shown = self.rect.inflate(8, 8)
+        surface.set_clip(shown.clip(before))
         for child in self._children:
             if child.visible and child.rect.inflate(8, 8).colliderect(self.rect):
                 child.draw(surface)
+        if self.ground is not None:
+            fade = round(22 * text.scale())
+            if self.offset > 0:
+                surface.blit(shapes.fade(shown.width, fade, self.ground, upwards=True), shown)
+            if self.offset < self.most:
+                surface.blit(shapes.fade(shown.width, fade, self.ground), (shown.x, shown.bottom - fade))
         surface.set_clip(before)
         if self.scrolls:
             lit = self.hovered or self._grip is not None

@@ -1,0 +1,76 @@
+"""What the window opens with: the menu, a new match of a scenario, or a saved match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game import ai, systems
+from game.errors import GameError
+from game.match.scenario import Scenario
+from game.ui import files
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+Opening = Callable[["App"], Any]
+"""Puts a match on top of the menu."""
+
+
+def prepare(
+    *,
+    scenario: str | None = None,
+    file: Path | None = None,
+    seed: str | None = None,
+    players: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> Opening | None:
+    """Check what is wished for and read it; None for the menu alone. Raises `GameError`."""
+    systems.add_folder(files.maps_folder())
+    if file is not None:
+        record = systems.load(file)
+        return lambda app: _resume(app, record)
+    if scenario is None:
+        return None
+    read = systems.scenario_of(scenario)
+    chosen = _players(read, players, names)
+    sown = seed if seed is not None else str(secrets.randbelow(10**9))
+    # Setting it up once tells of a scenario that cannot be played while there is still no window.
+    systems.start(read, sown)
+    return lambda app: _start(app, read, chosen, sown)
+
+
+def _players(
+    scenario: Scenario, players: tuple[str, ...], names: tuple[str, ...]
+) -> tuple[tuple[str, str | None], ...]:
+    """For each side a name and a level, None for a person. Raises `GameError` for a level there is not."""
+    levels = {level.id: level for level in ai.levels(scenario.system)}
+    if len(players) > len(scenario.sides):
+        raise GameError(f"{scenario.title} has {len(scenario.sides)} sides, not {len(players)}")
+    out: list[tuple[str, str | None]] = []
+    for i, side in enumerate(scenario.sides):
+        player = players[i] if i < len(players) else "human"
+        given = names[i] if i < len(names) else ""
+        if player == "human":
+            out.append((given or side.name, None))
+        elif player in levels:
+            out.append((given or f"Computer ({levels[player].title})", player))
+        else:
+            raise GameError(f"there is no player {player!r}; there are: human, {', '.join(levels)}")
+    return tuple(out)
+
+
+def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], ...], seed: str) -> None:
+    from game.ui.session import Player
+    from game.ui.views.match_screen import start_match
+
+    dice = "typed" if app.settings.own_dice else "seeded"
+    start_match(app, scenario, players=tuple(Player(*p) for p in players), seed=seed, dice=dice)
+
+
+def _resume(app: App, record: Any) -> None:
+    from game.ui.views.match_screen import resume_match
+
+    resume_match(app, record)

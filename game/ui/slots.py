@@ -1,0 +1,185 @@
+"""Save slots: the saved matches in the player's folder, read for a list, put aside, brought back."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import io
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+
+from game import systems
+from game.errors import GameError
+from game.ui import files
+
+ENDING = ".b2b.json"
+MOST = 500
+"""No more files than this are looked at."""
+LONGEST_NAME = 60
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A saved match as a list shows it. `trouble` says why it cannot be loaded, if it cannot."""
+
+    path: Path
+    name: str
+    title: str = ""
+    turn: str = ""
+    players: tuple[str, ...] = ()
+    saved: datetime.datetime | None = None
+    picture: bytes | None = None
+    decisions: int = 0
+    trouble: str = ""
+
+    @property
+    def key(self) -> str:
+        """What tells slots apart."""
+        return self.path.name
+
+    @property
+    def when(self) -> str:
+        """The moment of saving in local time: "today 18:05", "yesterday 9:30", "3 May 2026"."""
+        return when(self.saved) if self.saved is not None else ""
+
+
+def when(moment: datetime.datetime, now: datetime.datetime | None = None) -> str:
+    """A moment as people say it.
+
+    >>> noon = datetime.datetime(2026, 5, 3, 12, 0).astimezone()
+    >>> when(noon, noon), when(noon - datetime.timedelta(days=1), noon)
+    ('today 12:00', 'yesterday 12:00')
+    >>> when(noon - datetime.timedelta(days=40), noon)
+    '24 March 2026'
+    """
+    local = moment.astimezone()
+    days = ((now or datetime.datetime.now()).astimezone().date() - local.date()).days
+    if days == 0:
+        return f"today {local:%H:%M}"
+    if days == 1:
+        return f"yesterday {local:%H:%M}"
+    return f"{local.day} {local:%B %Y}"
+
+
+def player_names(notes: dict[str, Any], otherwise: Sequence[str]) -> tuple[str, ...]:
+    """The players' names out of a record's notes; a side's name where there is none.
+
+    >>> player_names({"players": [{"name": "Anna"}, {}]}, ["Goblins", "Troll"])
+    ('Anna', 'Troll')
+    """
+    players = notes.get("players")
+    out = []
+    for i, other in enumerate(otherwise):
+        player = players[i] if isinstance(players, list) and i < len(players) else None
+        name = player.get("name") if isinstance(player, dict) else None
+        out.append(name if isinstance(name, str) and name else other)
+    return tuple(out)
+
+
+def read(path: Path) -> Slot:
+    """What a file has to say of itself. Never raises: a damaged one says what is wrong with it."""
+    fallback = path.name.removesuffix(ENDING)
+    try:
+        told = systems.summary(path)
+    except GameError as error:
+        return Slot(path, fallback, trouble=_sentence(error, path))
+    named = told.notes.get("slot")
+    name = named if isinstance(named, str) and named.strip() else fallback
+    return Slot(
+        path=path,
+        name=name[:LONGEST_NAME],
+        title=told.title,
+        turn=told.turn,
+        players=told.names,
+        saved=told.saved,
+        picture=told.thumbnail,
+        decisions=told.decisions,
+    )
+
+
+def _sentence(error: GameError, path: Path) -> str:
+    """The error without the folder that the file lies in."""
+    return str(error).replace(str(path), path.name)
+
+
+def find(folder: Path | None = None) -> tuple[Slot, ...]:
+    """All slots, the newest first, damaged ones at the end."""
+    folder = folder or files.saves_folder()
+    try:
+        paths = sorted(p for p in folder.iterdir() if p.name.endswith(ENDING) and not p.name.startswith("."))
+    except OSError:
+        return ()
+    slots = [read(path) for path in paths[:MOST]]
+    whole = [slot for slot in slots if not slot.trouble]
+    whole.sort(
+        key=lambda s: (s.saved or datetime.datetime.min.replace(tzinfo=datetime.UTC), s.key), reverse=True
+    )
+    return (*whole, *(slot for slot in slots if slot.trouble))
+
+
+def file_name(name: str) -> str:
+    """A file name that every system takes, made from a slot's name.
+
+    >>> file_name("Troll's last stand!"), file_name("Übung 2"), file_name("…")
+    ('trolls-last-stand', 'ubung-2', 'match')
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^a-z0-9]+", "-", plain.lower().replace("'", "")).strip("-")
+    # Windows keeps some names for devices; a leading word makes them harmless.
+    if plain in {"con", "prn", "aux", "nul"} or re.fullmatch(r"(com|lpt)\d", plain):
+        plain = f"match-{plain}"
+    return plain[:40] or "match"
+
+
+def path_for(name: str, slots: Sequence[Slot], folder: Path | None = None) -> Path:
+    """Where a slot of this name belongs: the file of the slot that bears it, else a new one."""
+    for slot in slots:
+        if slot.name.casefold() == name.casefold():
+            return slot.path
+    folder = folder or files.saves_folder()
+    stem, number = file_name(name), 1
+    while (path := folder / f"{stem}{'' if number == 1 else f'-{number}'}{ENDING}").exists():
+        number += 1
+    return path
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """A picture as a PNG file's bytes."""
+    stream = io.BytesIO()
+    pygame.image.save(picture, stream, "slot.png")
+    return stream.getvalue()
+
+
+def image(content: bytes) -> pygame.Surface | None:
+    """The picture out of a PNG file's bytes; None when they are none."""
+    try:
+        return pygame.image.load(io.BytesIO(content), "slot.png").convert()
+    except (pygame.error, ValueError):
+        return None
+
+
+def put_aside(path: Path) -> Path:
+    """Delete a slot so that it can be brought back: it goes under a hidden name. Raises `OSError`."""
+    hidden = path.with_name(f".deleted-{path.name}")
+    path.replace(hidden)
+    return hidden
+
+
+def bring_back(hidden: Path) -> Path:
+    """Bring a slot back that was put aside. Raises `OSError`."""
+    path = hidden.with_name(hidden.name.removeprefix(".deleted-"))
+    hidden.replace(path)
+    return path
+
+
+def sweep(folder: Path | None = None) -> None:
+    """Delete for good what was put aside: called when the list is left."""
+    folder = folder or files.saves_folder()
+    with contextlib.suppress(OSError):
+        for hidden in folder.glob(f".deleted-*{ENDING}"):
+            hidden.unlink(missing_ok=True)

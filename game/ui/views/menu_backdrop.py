@@ -1,0 +1,104 @@
+"""The painted room behind the menus: a table under one lamp, seen from above, darkening towards the words."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import math
+
+import numpy as np
+import pygame
+
+from game.ui import theme
+from game.ui.camera import Lens
+from game.ui.pieces import figures, ground
+from game.ui.pieces.scene import Board, Prop, Solid, Token
+
+log = logging.getLogger(__name__)
+
+MOSS, TIDE = theme.side_look("moss"), theme.side_look("tide")
+
+
+def _token(key: str, art: str, x: float, y: float, heading_deg: float, side: theme.SideLook) -> Token:
+    width = 1.25 if art == "sea-troll" else 1.0
+    return Token(key, "", art, x, y, heading_deg, width, width, side.colour, side.shape)
+
+
+STONES = (
+    Solid(((3.6, 0.4), (5.3, -0.1), (6.6, 0.9), (6.1, 2.2), (4.4, 2.5), (3.3, 1.6))),
+    Solid(((10.6, 4.9), (12.0, 4.3), (13.3, 5.2), (13.1, 6.7), (11.5, 7.2), (10.4, 6.2))),
+    Solid(((4.0, 6.9), (5.2, 6.3), (6.3, 7.1), (6.0, 8.3), (4.6, 8.6))),
+    Solid(((11.9, -0.6), (13.6, -0.8), (14.2, 1.0), (12.6, 1.5))),
+)
+SCENERY = (
+    Prop("bones", 6.2, 4.9, 1.2, 20),
+    Prop("stalagmites", 3.0, 4.6, 1.4, 0),
+    Prop("mushrooms", 9.2, 7.4, 1.1, 0),
+    Prop("puddle", 8.2, 0.9, 2.2, 0),
+    Prop("rubble", 12.4, 3.1, 1.3, 40),
+    Prop("skull", 11.0, 2.4, 0.6, 15),
+)
+TROLL_AT, TROLL_HEADING_DEG = (8.45, 3.80), 338.0
+
+
+def _beside(ahead_in: float, right_in: float) -> tuple[float, float]:
+    """A place given from the troll's middle, ahead of it and to its right."""
+    turn = math.radians(TROLL_HEADING_DEG)
+    return (
+        TROLL_AT[0] + math.sin(turn) * ahead_in + math.cos(turn) * right_in,
+        TROLL_AT[1] - math.cos(turn) * ahead_in + math.sin(turn) * right_in,
+    )
+
+
+FIGHT = (
+    _token("1", "argh", *_beside(1.125, 0.12), 158, MOSS),
+    _token("2", "montu", *_beside(0.2, -1.125), 68, MOSS),
+    _token("3", "cro", *_beside(0.55, 1.9), 246, MOSS),
+    _token("4", "sea-troll", *TROLL_AT, TROLL_HEADING_DEG, TIDE),
+)
+"""Two goblins stand base to base with the troll, the third is a step away."""
+BOARD = Board(16.0, 9.0, STONES, SCENERY)
+FOCUS = (8.5, 3.5)
+"""The point of the table that lies in the lamp's light."""
+
+
+@functools.lru_cache(maxsize=2)
+def picture(size: tuple[int, int]) -> pygame.Surface:
+    """The backdrop for a window of this size. Do not draw on it."""
+    surface = pygame.Surface(size)
+    try:
+        _paint(surface)
+    except Exception:  # a menu without its picture is still a menu
+        log.exception("the backdrop could not be painted")
+        surface.fill(theme.BAR)
+    surface.blit(shade(size), (0, 0))
+    return surface
+
+
+def _paint(surface: pygame.Surface) -> None:
+    width, height = surface.get_size()
+    scale = max(width / 11.5, height / 7.4)
+    # The fight stands right of the words: at 68 % of the width, a little above the middle.
+    lens = Lens(scale, FOCUS[0] - 0.68 * width / scale, FOCUS[1] - 0.47 * height / scale)
+    ground.paint(surface, lens, BOARD)
+    for token in sorted(FIGHT, key=lambda t: t.y):
+        figures.draw(surface, lens, token)
+
+
+@functools.lru_cache(maxsize=2)
+def shade(size: tuple[int, int]) -> pygame.Surface:
+    """Darkness over a picture: least in the lamp's light, all but whole behind the words at the left."""
+    width, height = max(2, size[0] // 4), max(2, size[1] // 4)
+    x = (np.arange(width) + 0.5) / width
+    y = (np.arange(height) + 0.5) / height
+    far = np.hypot((x[None, :] - 0.68) / 0.52, (y[:, None] - 0.47) / 0.72)
+    lamp = np.clip(far, 0, 1) ** 1.7
+    words = np.clip((0.50 - x) / 0.30, 0, 1)[None, :]
+    words = words * words * (3 - 2 * words)
+    foot = np.clip((y - 0.82) / 0.18, 0, 1)[:, None]
+    dark = 1 - (1 - 0.90 * lamp) * (1 - 0.93 * words) * (1 - 0.8 * foot)
+    rgba = np.empty((height, width, 4), dtype=np.uint8)
+    rgba[..., :3] = (17, 13, 10)
+    rgba[..., 3] = np.rint(np.clip(dark, 0, 1) * 255)
+    small = pygame.image.frombuffer(rgba.tobytes(), (width, height), "RGBA")
+    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,258 @@
+"""The list of saved matches: look at them, load one, delete one and take that back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import systems
+from game.errors import GameError, SaveMismatch
+from game.ui import shapes, slots, text, theme
+from game.ui.dialogs import ask
+from game.ui.screens import Keys
+from game.ui.slots import Slot
+from game.ui.views.menu_parts import MenuScreen, Picture, fitted, icon
+from game.ui.widgets import Button, ListBox, flow
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class SlotRow:
+    """A slot as a row: picture, name, scenario and moment, who plays, when."""
+
+    def __init__(self, slot: Slot) -> None:
+        self.slot, self.key = slot, slot.key
+        self._image = slots.image(slot.picture) if slot.picture else None
+        self._fitted: dict[tuple[int, int], pygame.Surface] = {}
+
+    def _side(self) -> tuple[int, int]:
+        s = text.scale()
+        return round(104 * s), round(66 * s)
+
+    def _lines(self) -> list[tuple[str, str, theme.Colour]]:
+        slot = self.slot
+        if slot.trouble:
+            return [(f"It cannot be loaded: {slot.trouble}", "small", theme.INK_DIM)]
+        moment = " · ".join(part for part in (slot.title, slot.turn) if part)
+        who = " against ".join(slot.players)
+        return [(moment, "small", theme.INK_SOFT), (f"{who} · {slot.when}", "small", theme.INK_DIM)]
+
+    def height(self, width: int) -> int:
+        """How high it is at a width, in pixels."""
+        room = width - self._side()[0] - round(14 * text.scale())
+        words = text.line_height("heading")
+        words += sum(text.measure(line, style, room, 3)[1] for line, style, _ in self._lines())
+        return max(self._side()[1], words)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, is_chosen: bool, is_lit: bool) -> None:
+        """Draw it inside the row."""
+        size = self._side()
+        frame = pygame.Rect(rect.x, rect.y, *size)
+        frame.centery = rect.centery
+        shapes.box(surface, frame, theme.SUNK, radius=4)
+        if self._image is not None:
+            if size not in self._fitted:
+                self._fitted = {size: fitted(self._image, size)}
+            surface.blit(self._fitted[size], self._fitted[size].get_rect(center=frame.center))
+        x, y = frame.right + round(14 * text.scale()), rect.y
+        room = rect.right - x
+        colour = theme.INK_DIM if self.slot.trouble else theme.INK
+        y = text.draw(surface, self.slot.name, (x, y), "heading", colour=colour, width=room, lines=1).bottom
+        for line, style, ink in self._lines():
+            y = text.draw(surface, line, (x, y), style, colour=ink, width=room, lines=3).bottom
+
+
+class LoadScreen(MenuScreen):
+    """All save slots, the chosen one in large beside them."""
+
+    title = "Load a match"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.list = ListBox(changed=lambda _: self._show(), opened=lambda _: self.load())
+        self.list.ground = theme.ROOM
+        self.picture = Picture(missing="")
+        self.load_button = Button("Load", self.load, kind="primary", shortcut="Enter", icon=icon("folder"))
+        self.delete_button = Button("Delete", self.delete, shortcut="Del", icon=icon("trash"))
+        self.ring.add(self.list, self.picture, self.delete_button, self.load_button)
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.refresh()
+
+    def enter(self) -> None:
+        self.ring.set_focus(self.list.chosen_row or self.back_button, by_keyboard=self.ring.by_keyboard)
+
+    def uncovered(self) -> None:
+        self.refresh()
+        self.layout(self.app.size)
+
+    def leave(self) -> None:
+        slots.sweep()
+
+    @property
+    def slot(self) -> Slot | None:
+        """The chosen slot."""
+        chosen = self.list.chosen
+        return chosen.slot if chosen is not None else None
+
+    def refresh(self, chosen: str | None = None) -> None:
+        """Read the folder anew."""
+        self.list.show([SlotRow(slot) for slot in slots.find()], chosen)
+        self._show()
+
+    def _show(self) -> None:
+        slot = self.slot
+        self.load_button.enabled = slot is not None and not slot.trouble
+        self.delete_button.enabled = slot is not None
+        image = slots.image(slot.picture) if slot is not None and slot.picture else None
+        self._image = image
+        self._fit_picture()
+        self.invalidate()
+
+    def _fit_picture(self) -> None:
+        room = self.picture.rect.size
+        self.picture.image = fitted(self._image, room) if self._image and min(room) > 8 else None
+
+    # What the buttons do.
+    def load(self) -> None:
+        """Take up the chosen match; offer its snapshot if it does not replay."""
+        slot = self.slot
+        if slot is None or slot.trouble:
+            return
+        try:
+            loaded = systems.open_save(slot.path)
+            record = loaded.whole()
+        except SaveMismatch as mismatch:
+            self._offer_snapshot(loaded, mismatch)
+        except GameError as error:
+            self.app.notice("This match cannot be loaded", str(error))
+            self.refresh()
+        else:
+            self._resume(record)
+
+    def _offer_snapshot(self, loaded: object, mismatch: SaveMismatch) -> None:
+        if getattr(loaded, "snapshot", None) is None:
+            self.app.notice("This match cannot be loaded", str(mismatch))
+            return
+        ask(
+            self.app,
+            "This match does not replay",
+            f"{mismatch.why[:1].upper()}{mismatch.why[1:]}, at decision {mismatch.at + 1}. You can go on from "
+            "the position that was saved with it; what came before the divergence stays in the log.",
+            "Go on from the saved position",
+            lambda: self._resume(loaded.go_on()),  # type: ignore[attr-defined]
+        )
+
+    def _resume(self, record: object) -> None:
+        from game.ui.views.match_screen import resume_match
+
+        # The match takes this screen's place: Escape there must not lead back into the list.
+        if self.app.screen is self:
+            self.app.pop()
+        resume_match(self.app, record)
+
+    def delete(self) -> None:
+        """Delete the chosen slot at once; a toast takes it back."""
+        slot = self.slot
+        if slot is None:
+            return
+        at = next((i for i, c in enumerate(self.list.contents) if c.key == slot.key), 0)
+        try:
+            hidden = slots.put_aside(slot.path)
+        except OSError as error:
+            self.app.toast(f"It could not be deleted: {error.strerror or error}", tone="bad")
+            return
+        rest = [c.key for c in self.list.contents if c.key != slot.key]
+        self.refresh(rest[min(at, len(rest) - 1)] if rest else None)
+        self.layout(self.app.size)
+        self.ring.set_focus(self.list.chosen_row or self.back_button)
+        self.app.toast(f"Deleted “{slot.name}”", ("Undo", lambda: self._undelete(hidden)))
+
+    def _undelete(self, hidden: Path) -> None:
+        try:
+            path = slots.bring_back(hidden)
+        except OSError as error:
+            self.app.toast(f"It could not be brought back: {error.strerror or error}", tone="bad")
+            return
+        self.refresh(path.name)
+        self.layout(self.app.size)
+        self.ring.set_focus(self.list.chosen_row)
+
+    def keys(self) -> Keys:
+        return [
+            ("Up / Down", "choose a match"),
+            ("Enter", "load it"),
+            ("Del", "delete it"),
+            ("Ctrl+Z", "bring it back"),
+        ]
+
+    # The picture.
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
+        gap = self.ui(theme.PAD)
+        buttons = [self.delete_button, self.load_button]
+        body = self.body
+        if self.is_wide:
+            width = round(body.width * 0.5)
+            self.list.place((body.x, body.y, width, body.height))
+            self.panel = pygame.Rect(body.x + width + gap, body.y, body.width - width - gap, body.height)
+            inner = self.panel.inflate(-2 * gap, -2 * gap)
+            row = flow(buttons, inner.x, 0, inner.width, self.ui(8), align="right")
+            flow(buttons, inner.x, inner.bottom - row, inner.width, self.ui(8), align="right")
+            self.picture.visible = bool(self.list.contents)
+            words = text.line_height("title") + 3 * text.line_height("body") + self.ui(12)
+            self.picture.place((inner.x, inner.y, inner.width, inner.height - row - gap - words))
+        else:
+            row = flow(buttons, body.x, 0, body.width, self.ui(8), align="right")
+            flow(buttons, body.x, body.bottom - row, body.width, self.ui(8), align="right")
+            self.list.place((body.x, body.y, body.width, body.height - row - gap))
+            self.panel = pygame.Rect(0, 0, 0, 0)
+            self.picture.visible = False
+        self._fit_picture()
+        self.list.arrange()
+
+    def draw_body(self, surface: pygame.Surface) -> None:
+        if not self.list.contents:
+            self._draw_empty(surface)
+            return
+        if self.panel.width:
+            shapes.box(surface, self.panel, theme.PANEL, theme.PANEL_BORDER, self.ui(theme.RADIUS))
+            self._draw_words(surface)
+
+    def _draw_empty(self, surface: pygame.Surface) -> None:
+        rect = self.list.rect
+        y = rect.y + self.ui(12)
+        y = text.draw(surface, "Nothing is saved yet", (rect.x, y), "title", width=rect.width).bottom
+        text.draw(
+            surface,
+            "Save a match with Ctrl+S while you play. The match that you are playing is kept by itself.",
+            (rect.x, y + self.ui(6)),
+            "body",
+            colour=theme.INK_SOFT,
+            width=min(rect.width, self.ui(480)),
+        )
+
+    def _draw_words(self, surface: pygame.Surface) -> None:
+        slot, picture = self.slot, self.picture.rect
+        if slot is None:
+            return
+        y = picture.bottom + self.ui(10)
+        width = picture.width
+        y = text.draw(surface, slot.name, (picture.x, y), "title", width=width, lines=1).bottom
+        if slot.trouble:
+            lines = [f"It cannot be loaded: {slot.trouble}"]
+        else:
+            moment = " · ".join(p for p in (slot.title, slot.turn, f"{slot.decisions} decisions") if p)
+            lines = [moment, " against ".join(slot.players), f"Saved {slot.when}"]
+        for line in lines:
+            y = text.draw(
+                surface,
+                line,
+                (picture.x, y),
+                "body",
+                colour=theme.INK_SOFT,
+                width=width,
+                lines=4 - len(lines),
+            ).bottom

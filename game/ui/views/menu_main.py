@@ -1,0 +1,178 @@
+"""The front page: go on, play, load, options, quit."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+import game
+from game import systems
+from game.errors import GameError
+from game.ui import files, text, theme
+from game.ui.screens import Keys, Screen
+from game.ui.views import menu_backdrop
+from game.ui.views.menu_parts import BigButton
+from game.ui.widgets import ScrollArea
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+log = logging.getLogger(__name__)
+
+LICENCE = "Free software under the MIT licence. Rule systems and their names belong to their authors."
+SUBTITLE = "Miniatures, measured in inches"
+
+
+class MainMenu(Screen):
+    """The first screen, and the one that everything comes back to."""
+
+    title = "Base to Base"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._record: Any = None
+        self.area = ScrollArea(ground=None)
+        self.buttons: list[BigButton] = []
+        self.ring.add(self.area)
+
+    def enter(self) -> None:
+        self.look_for_journal()
+
+    def uncovered(self) -> None:
+        self.look_for_journal()
+        self.layout(self.app.size)
+
+    def look_for_journal(self) -> None:
+        """See whether a match was left unfinished, and build the buttons accordingly."""
+        focused = self.ring.focus.label if isinstance(self.ring.focus, BigButton) else ""
+        self._record = unfinished(self.app)
+        self.buttons = []
+        if self._record is not None:
+            told = describe(self._record)
+            self.buttons.append(
+                BigButton("Continue", self.go_on, "play", detail=told, primary=True, shortcut="C")
+            )
+        has_match = self._record is not None
+        self.buttons += [
+            BigButton("Play", self.play, "sword", primary=not has_match, shortcut="P"),
+            BigButton("Load", self.load, "folder", shortcut="L"),
+            BigButton("Options", self.options, "gear", shortcut="O"),
+            BigButton("Quit", self.app.quit, "close", shortcut="Q"),
+        ]
+        again = next((b for b in self.buttons if b.label == focused), self.buttons[0])
+        self.area.fill(self.buttons, 0)
+        self.ring.set_focus(again)
+
+    # What the buttons do.
+    def go_on(self) -> None:
+        """Take up the match that was left."""
+        from game.ui.views.match_screen import resume_match
+
+        if self._record is not None:
+            resume_match(self.app, self._record)
+
+    def play(self) -> None:
+        """Open the set-up of a new match."""
+        from game.ui.views.menu_setup import SetupScreen
+
+        self.app.push(SetupScreen(self.app))
+
+    def load(self) -> None:
+        """Open the list of saved matches."""
+        from game.ui.views.menu_load import LoadScreen
+
+        self.app.push(LoadScreen(self.app))
+
+    def options(self) -> None:
+        """Open the options."""
+        from game.ui.views.menu_options import OptionsScreen
+
+        self.app.push(OptionsScreen(self.app))
+
+    def back(self) -> bool:
+        return False
+
+    def keys(self) -> Keys:
+        return [(button.shortcut, button.label.lower()) for button in self.buttons]
+
+    # The picture.
+    def layout(self, size: tuple[int, int]) -> None:
+        margin = self.ui(40) if size[0] / self.app.scale > 700 else self.ui(22)
+        self._margin = margin
+        self._foot_lines = (f"Version {game.__version__} · F1 shows the keys", LICENCE)
+        room = size[0] - 2 * margin
+        footer = sum(text.measure(line, "label", room)[1] for line in self._foot_lines) + self.ui(14)
+        self._footer = footer
+        width = min(self.ui(330), max(size[0] * 45 // 100, self.ui(220)))
+        # The stateliest title with which everything fits; in the last resort the buttons scroll.
+        for style, compact in (("display", False), ("headline", False), ("headline", True), ("title", True)):
+            self._style = style
+            gap = self.ui(6 if compact else 10)
+            for button in self.buttons:
+                button.be_compact(compact)
+            heights = [button.height(width) for button in self.buttons]
+            total = sum(heights) + gap * (len(heights) - 1)
+            top = self._top(style)
+            spare = size[1] - footer - self.ui(12) - top - total
+            if spare >= 0:
+                break
+        # Left over height goes above the title for a third, as on a book's cover.
+        self._title_y = round(max(0, spare) * 0.36)
+        top += self._title_y
+        self.area.place((margin, top, width + self.ui(14), min(total, total + spare)))
+        self.area.offset = 0
+        y = top
+        for button, height in zip(self.buttons, heights, strict=True):
+            button.place((margin, y, width, height))
+            y += height + gap
+        self.area.fill(self.buttons, total)
+
+    def _top(self, style: str) -> int:
+        """Where the buttons begin under a title of this style."""
+        top = self.ui(20) + text.line_height(style)
+        if style != "title":
+            top += text.line_height("italic") + self.ui(14 if style == "headline" else 28)
+        return top + self.ui(8)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(menu_backdrop.picture(surface.get_size()), (0, 0))
+        x, y = self._margin, self._title_y + self.ui(20)
+        title = text.draw(surface, self.title, (x, y), self._style, colour=theme.INK)
+        if self._style != "title":
+            at = (x + self.ui(2), title.bottom + self.ui(2))
+            text.draw(surface, SUBTITLE, at, "italic", colour=theme.GOLD)
+        self.ring.draw(surface)
+        y = surface.get_height() - self._footer
+        width = surface.get_width() - 2 * x
+        for line in self._foot_lines:
+            y = text.draw(surface, line, (x, y), "label", colour=theme.INK_DIM, width=width).bottom
+
+
+def unfinished(app: App) -> Any:
+    """The record of the match that the journal holds, if it holds one that is not over."""
+    path = files.journal_file()
+    if not path.is_file():
+        return None
+    try:
+        record = systems.recover(path).go_on()
+    except GameError as error:
+        log.warning("the journal cannot be taken up: %s", error)
+        return None
+    except Exception:  # a torn journal must never keep anybody from the menu
+        log.exception("the journal cannot be read")
+        return None
+    return record if systems.outcome(record.state) is None else None
+
+
+def describe(record: Any) -> str:
+    """A match in a line: scenario, moment, who plays."""
+    from game.ui.slots import player_names
+
+    turn = record.notes.get("turn", "")
+    names = player_names(record.notes, [side.name for side in record.scenario.sides])
+    parts = [record.scenario.title]
+    if isinstance(turn, str) and turn:
+        parts.append(turn)
+    return " · ".join(parts) + "\n" + " against ".join(names)
