@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from game.table.reaching import Piece, Reach, Route, reach, route
     from game.table.surface import Table
     from game.table.touching import contacts
+    from game.table.turning import Headings, fit_headings
 
 _HOMES = {
     "Blocker": "placing",
+    "Headings": "turning",
     "Piece": "reaching",
     "Reach": "reaching",
     "Route": "reaching",
@@ -28,6 +30,7 @@ _HOMES = {
     "contact_in": "contact",
     "contact_segment": "contact",
     "contacts": "touching",
+    "fit_headings": "turning",
     "fits": "placing",
     "reach": "reaching",
     "rectangle": "placing",
@@ -37,6 +40,7 @@ _HOMES = {
 __all__ = [
     "Base",
     "Blocker",
+    "Headings",
     "Piece",
     "Pose",
     "Reach",
@@ -46,6 +50,7 @@ __all__ = [
     "contact_in",
     "contact_segment",
     "contacts",
+    "fit_headings",
     "fits",
     "reach",
     "rectangle",

@@ -6,6 +6,7 @@ Everything about a table that does not change during a match is worked out here 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -41,6 +42,26 @@ class Table:
             shapely.prepare(part)
         self.kept: dict[tuple[object, ...], object] = {}
         """What other modules have worked out about this table, by a key of their own."""
+
+    @cached_property
+    def walls(self) -> Floats:
+        """The straight pieces of the free ground's edge, as an array (n, 2, 2) of their ends."""
+        ends = [
+            np.stack([ring[:-1], ring[1:]], axis=1)
+            for part in shapely.get_parts(self.free)
+            for line in (part.exterior, *part.interiors)
+            for ring in [shapely.get_coordinates(shapely.remove_repeated_points(line))]
+        ]
+        return np.concatenate(ends) if ends else np.empty((0, 2, 2))
+
+    def walls_near(self, x: float, y: float, within_in: float) -> Floats:
+        """Those of the walls that come within a distance of a place."""
+        start, along = self.walls[:, 0], self.walls[:, 1] - self.walls[:, 0]
+        to = (x, y) - start
+        t = np.clip((to * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
+        off = to - t[:, None] * along
+        near: Floats = self.walls[(off * off).sum(axis=1) <= within_in * within_in]
+        return near
 
     @property
     def has_terrain(self) -> bool:
