@@ -45,7 +45,7 @@ class Wanted(msgspec.Struct, frozen=True):
 class Thinker(Protocol):
     """What a session needs of the computer's worker (`game.ai.client.Worker`)."""
 
-    def ask(self, level: str, system_id: str, view_state: State, seed: str) -> None: ...
+    def ask(self, level: str, state: State, seed: str) -> None: ...
     def poll(self) -> Any: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
@@ -55,8 +55,8 @@ class Session:
     """A record, its players, and the rules of who may decide when.
 
     `on_played(node_id)` is called after each decision that was played forward, `on_moved(node_id)` after the
-    record jumped (undo, redo, branch), `on_trouble(sentence)` when the computer fails. The journal watches the
-    record by itself; the session only closes it.
+    record jumped (undo, redo, branch), `on_trouble(sentence)` when the computer fails. The journal watches
+    the record by itself; the session only closes it.
     """
 
     def __init__(
@@ -203,7 +203,7 @@ class Session:
         assert level is not None
         seen = self.system.view(self.record.state, decision.side)
         try:
-            self.worker.ask(level, self.system.id, seen, f"{self.record.seed}/{self.record.node}")
+            self.worker.ask(level, seen, f"{self.record.seed}/{self.record.node}")
         except GameError as error:
             self._stand_in(str(error))
         else:

@@ -181,6 +181,18 @@ class SummarySection(msgspec.Struct, frozen=True):
     node: int | None = None
 
 
+class SetupOption(msgspec.Struct, frozen=True):
+    """A choice of the play set-up that the system offers: `key` of the scenario's `setup` gets the chosen.
+
+    `choices` are (value, label) pairs; the value None takes the key out. `value` is the scenario's own.
+    """
+
+    key: str
+    title: str
+    choices: tuple[tuple[Any, str], ...]
+    value: Any = None
+
+
 class CardPicture(msgspec.Struct, frozen=True):
     """A combatant's card drawn for the set-up screen."""
 
@@ -340,6 +352,10 @@ class SystemView(Protocol):
 
     def summary(self, record: Any) -> tuple[SummarySection, ...]:
         """The result screen's blocks: the turning point, hits given and taken, luck."""
+
+    @staticmethod
+    def setup_options(scenario: Scenario) -> tuple[SetupOption, ...]:
+        """What can be chosen before the match beside who plays: "first side"."""
 
     @staticmethod
     def map_picture(app: App, scenario: Scenario, size: tuple[int, int]) -> pygame.Surface:

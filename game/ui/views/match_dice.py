@@ -240,7 +240,9 @@ class TrayPanel(Widget):
             picture = self._picture(k, die.sides, moment, at_rest)
             if lit is not None and k in lit:
                 rim = self._outline(die.sides, moment)
-                shapes.polygon(surface, [(centre[0] + x * 1.17, centre[1] + y * 1.17) for x, y in rim], theme.GOLD)
+                shapes.polygon(
+                    surface, [(centre[0] + x * 1.17, centre[1] + y * 1.17) for x, y in rim], theme.GOLD
+                )
             elif lit is not None:
                 picture = picture.copy()
                 picture.set_alpha(125)

@@ -8,12 +8,15 @@ choices) floats over the table while the drawer is shut.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pygame
 
-from game.ui import theme
+from game.ui import shapes, theme
+from game.ui.pieces import sprites
 from game.ui.views.base import Wishes
+from game.ui.widgets import Widget, is_activation, is_click
 
 LEAST_FOR_COLUMN = 960
 """Unscaled pixels of width under which the column becomes a drawer."""
@@ -117,3 +120,29 @@ def _stack(
         y += part + gap if part else 0
     card, choices, log, tray = rects
     return card, choices, log, tray
+
+
+class DrawerHandle(Widget):
+    """The tab at the table's edge that opens and shuts the drawer."""
+
+    focusable = True
+
+    def __init__(self, toggle: Callable[[], Any]) -> None:
+        super().__init__(tip="What happened, card and dice (L)")
+        self.toggle = toggle
+        self.is_open = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if is_click(event) or is_activation(event):
+            self.toggle()
+            return True
+        return event.type == pygame.MOUSEBUTTONUP
+
+    def draw(self, surface: pygame.Surface) -> None:
+        radius = self.rect.width * 0.4
+        ground = theme.WELL_HOVER if self.hovered else theme.PANEL
+        shapes.box(surface, self.rect, ground, theme.GOLD if self.hovered else theme.PANEL_BORDER, radius)
+        name = "chevron_right" if self.is_open else "chevron_left"
+        picture = sprites.icon(name, round(self.rect.width * 0.62), theme.GOLD)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        self.draw_focus(surface)

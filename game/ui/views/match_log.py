@@ -1,8 +1,8 @@
 """The log "What happened, and why": every event in words, and every entry opens to its reasons.
 
-An entry shows a headline, a line of detail and the rule's number. Opened, it shows the steps of the reckoning,
-its dice, the rule in our words and whether it rests on a house ruling, and leads back to its moment. A refusal
-stands in the same list, with what would be allowed.
+An entry shows a headline, a line of detail and the rule's number. Opened, it shows the steps of the
+reckoning, its dice, the rule in our words and whether it rests on a house ruling, and leads back to its
+moment. A refusal stands in the same list, with what would be allowed.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class EntryRow(Widget):
         if self.is_open:
             bottom = self._lay_out_why(left, bottom + round(4 * s), words_w)
         bottom += round(8 * s)
-        self.place((x, y, width, bottom - y))
+        self.rect = pygame.Rect(x, y, width, bottom - y)
         return bottom
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
@@ -215,7 +215,9 @@ class EntryRow(Widget):
         self.draw_focus(surface)
         if entry.side is not None and not is_refusal:
             tint = self.door.side_look(entry.side).colour
-            bar = pygame.Rect(self.rect.x, self._head.y + round(3 * s), round(3 * s), self._head.height - round(5 * s))
+            bar = pygame.Rect(
+                self.rect.x, self._head.y + round(3 * s), round(3 * s), self._head.height - round(5 * s)
+            )
             shapes.box(surface, bar, tint, radius=bar.width / 2)
         ink = theme.REFUSAL_INK if is_refusal else theme.INK if self.is_past else theme.INK_DIM
         text.draw(surface, entry.headline, self._head.topleft, "strong", colour=ink, width=self._head.width)
@@ -239,9 +241,7 @@ class EntryRow(Widget):
         s = text.scale()
         shapes.circle(surface, (box.x + 3 * s, box.y + text.line_height("small") / 2), 1.8 * s, theme.GOLD)
         x = box.x + round(12 * s)
-        text.draw(
-            surface, sentence, (x, box.y), "small", colour=theme.INK_SOFT, width=box.right - x
-        )
+        text.draw(surface, sentence, (x, box.y), "small", colour=theme.INK_SOFT, width=box.right - x)
 
     def _draw_dice(self, surface: pygame.Surface, story: RollStory, box: pygame.Rect) -> None:
         s = text.scale()
@@ -353,7 +353,9 @@ class LogPanel(Panel):
             return
         self.draw_ground(surface)
         s = text.scale()
-        head = pygame.Rect(self.rect.x + round(16 * s), self.rect.y + round(10 * s), 0, text.line_height("heading"))
+        head = pygame.Rect(
+            self.rect.x + round(16 * s), self.rect.y + round(10 * s), 0, text.line_height("heading")
+        )
         head.width = self.rect.width - round(32 * s)
         text.draw_in(surface, self.note, head, "small", colour=theme.INK_DIM, align="right")
         head.width -= text.width_of(self.note, "small") + round(8 * s) if self.note else 0
@@ -362,5 +364,10 @@ class LogPanel(Panel):
         if not self.rows:
             hint = self.area.rect.inflate(-round(16 * s), 0)
             text.draw(
-                surface, "Nothing has happened yet.", hint.topleft, "small", colour=theme.INK_DIM, width=hint.width
+                surface,
+                "Nothing has happened yet.",
+                hint.topleft,
+                "small",
+                colour=theme.INK_DIM,
+                width=hint.width,
             )

@@ -1,0 +1,323 @@
+"""What may be decided now: the choices panel with its odds, and the buttons beside the strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.ui import shapes, text, theme
+from game.ui.views.base import ActionButton, Choice, Choices, Odds
+from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
+from game.ui.widgets.base import is_activation, is_click
+
+BARS = {"good": theme.GOOD, "bad": theme.REFUSAL, "note": theme.REACH}
+
+
+class ChoiceRow(Widget):
+    """One row: key, label, detail, and its odds as bars."""
+
+    def __init__(self, choice: Choice, shortcut: str, press: Callable[[], Any]) -> None:
+        super().__init__()
+        self.choice, self.press = choice, press
+        self.shortcut = shortcut
+        self.focusable = choice.action is not None
+        self._down = False
+
+    def activate(self) -> None:
+        """Take this choice."""
+        if self.choice.action is not None:
+            self.press()
+
+    def height(self, width: int) -> int:
+        """The height in pixels that it needs at a width."""
+        s = text.scale()
+        high = text.line_height("strong") + round(12 * s)
+        if self.choice.detail:
+            high += text.measure(self.choice.detail, "small", self._words_width(width))[1]
+        if len(self.choice.odds) > 1:
+            high = max(high, round(12 * s)) + len(self.choice.odds) * text.line_height("small") + round(2 * s)
+        return high
+
+    def _words_width(self, width: int) -> int:
+        s = text.scale()
+        key = round(34 * s) if self.choice.action is not None else 0
+        single = round(124 * s) if len(self.choice.odds) == 1 else 0
+        return width - round(20 * s) - key - single
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if is_activation(event):
+            self.activate()
+            return True
+        if is_click(event):
+            self._down = True
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if self._down and self.rect.collidepoint(event.pos):
+                self.activate()
+            self._down = False
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        s = text.scale()
+        is_lit = self.hovered or self.focus_shown
+        ground = theme.WELL_HOVER if is_lit and self.choice.action is not None else theme.WELL
+        edge = theme.GOLD if is_lit and self.choice.action is not None else theme.WELL_BORDER
+        shapes.box(surface, self.rect, ground, edge, theme.RADIUS_SMALL * s)
+        self.draw_focus(surface)
+        x, y = self.rect.x + round(10 * s), self.rect.y + round(6 * s)
+        if self.choice.action is not None:
+            cap = pygame.Rect(x, y, round(24 * s), round(24 * s))
+            shapes.box(surface, cap, theme.SUNK, theme.WELL_BORDER, 5 * s)
+            text.draw_in(surface, self.shortcut, cap, "small_strong", colour=theme.GOLD)
+            x = cap.right + round(10 * s)
+        width = self._words_width(self.rect.width)
+        label = text.draw(surface, self.choice.label, (x, y), "strong", width=width, lines=1)
+        y = max(label.bottom, y + text.line_height("strong"))
+        if self.choice.detail:
+            box = text.draw(surface, self.choice.detail, (x, y), "small", colour=theme.INK_DIM, width=width)
+            y = box.bottom
+        if len(self.choice.odds) == 1:
+            room = pygame.Rect(0, 0, round(114 * s), text.line_height("small"))
+            room.midright = (self.rect.right - round(10 * s), self.rect.centery)
+            draw_odds(surface, self.choice.odds[0], room, has_label=False)
+        else:
+            for odds in self.choice.odds:
+                room = pygame.Rect(x, y, self.rect.right - round(10 * s) - x, text.line_height("small"))
+                draw_odds(surface, odds, room)
+                y += room.height
+
+
+def draw_odds(surface: pygame.Surface, odds: Odds, room: pygame.Rect, has_label: bool = True) -> None:
+    """One line of odds: a label, a bar, a figure."""
+    s = text.scale()
+    figure_w = max(text.width_of(odds.text, "small_strong"), round(46 * s))
+    text.draw_in(surface, odds.text, room, "small_strong", align="right")
+    label_w = 0
+    if has_label:
+        label_w = round(min(room.width * 0.36, 100 * s))
+        label = pygame.Rect(room.x, room.y, label_w, room.height)
+        text.draw_in(surface, odds.label, label, "small", colour=theme.INK_DIM, align="left")
+    bar = pygame.Rect(room.x + label_w + round(6 * s) * has_label, 0, 0, round(9 * s))
+    bar.width = room.right - figure_w - round(8 * s) - bar.x
+    bar.centery = room.centery
+    if bar.width > round(20 * s):
+        shapes.bar(surface, bar, odds.share, BARS[odds.tone], theme.SUNK)
+
+
+class ChoicesPanel(Panel):
+    """A titled list of choices, and "resolve the rest" where the view knows what needs no thought."""
+
+    def __init__(
+        self,
+        take: Callable[[Any], Any],
+        light: Callable[[tuple[str, ...]], Any],
+        open_rule: Callable[[str], Any],
+        resolve: Callable[[], Any],
+    ) -> None:
+        super().__init__()
+        self.take, self.light = take, light
+        self.choices: Choices | None = None
+        self.rows: list[ChoiceRow] = []
+        self.area = ScrollArea()
+        self._rule = Chip("", lambda: open_rule(self.choices.rule if self.choices else ""), tone="rule")
+        self.resolve = Button("Resolve the rest", resolve, shortcut="A")
+        self.resolve.tip = Tip(
+            "Resolve the rest",
+            "Plays every decision left in this phase that needs no thought. Escape stops it.",
+        )
+        self.can_resolve = False
+        self._lit: ChoiceRow | None = None
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        found: list[Widget] = []
+        if self.choices is not None:
+            if self.choices.rule:
+                found.append(self._rule)
+            found.append(self.area)
+            if self.can_resolve:
+                found.append(self.resolve)
+        return found
+
+    def offer(self, choices: Choices | None, can_resolve: bool) -> None:
+        """Show these choices; None empties the panel."""
+        self.can_resolve = can_resolve and choices is not None
+        if choices == self.choices:
+            return
+        self.choices = choices
+        self.rows = []
+        if self._lit is not None:
+            self._lit = None
+            self.light(())
+        if choices is None:
+            self.area.clear()
+            return
+        self._rule.label = choices.rule
+        number = 0
+        for choice in choices.rows:
+            shortcut = choice.shortcut
+            if not shortcut and choice.action is not None:
+                number += 1
+                shortcut = str(number) if number < 10 else ""
+            action = choice.action
+            self.rows.append(ChoiceRow(choice, shortcut, lambda action=action: self.take(action)))
+
+    def height(self, width: int) -> int:
+        """The height in pixels that it needs at a width; 0 without choices."""
+        if self.choices is None:
+            return 0
+        s = text.scale()
+        inner = width - round(24 * s) - round(14 * s)
+        high = self._head_height(width) + round(10 * s)
+        high += sum(row.height(inner) + round(6 * s) for row in self.rows)
+        if self.choices.note:
+            high += text.measure(self.choices.note, "small", inner)[1] + round(4 * s)
+        if self.can_resolve:
+            high += round((theme.ROW + 8) * s)
+        return high
+
+    def _head_height(self, width: int) -> int:
+        assert self.choices is not None
+        s = text.scale()
+        return text.measure(self.choices.title, "heading", width - round(100 * s))[1] + round(18 * s)
+
+    def place(self, rect: pygame.typing.RectLike) -> Widget:
+        self.rect = pygame.Rect(rect)
+        if self.choices is None or not self.rect.height:
+            return self
+        s = text.scale()
+        pad = round(12 * s)
+        top = self.rect.y + self._head_height(self.rect.width)
+        bottom = self.rect.bottom - round(8 * s)
+        chip_w, chip_h = self._rule.size()
+        self._rule.place(
+            (self.rect.right - pad - chip_w - round(4 * s), self.rect.y + round(9 * s), chip_w, chip_h)
+        )
+        if self.can_resolve:
+            high = round(theme.ROW * s)
+            self.resolve.place((self.rect.x + pad, bottom - high, self.rect.width - 2 * pad, high))
+            bottom = self.resolve.rect.y - round(6 * s)
+        self.area.rect = pygame.Rect(self.rect.x + pad, top, self.rect.width - 2 * pad, max(0, bottom - top))
+        needed = sum(row.height(self.area.content_width) + round(6 * s) for row in self.rows)
+        if self.choices.note:
+            needed += text.measure(self.choices.note, "small", self.area.content_width)[1] + round(4 * s)
+        width = self.area.content_width if needed > self.area.rect.height else self.area.rect.width
+        y = top
+        for row in self.rows:
+            high = row.height(width)
+            row.place((self.area.rect.x, y, width, high))
+            y += high + round(6 * s)
+        self._note_y = y
+        self.area.fill(self.rows, needed)
+        return self
+
+    def update(self, dt_s: float) -> None:
+        """Light the figures of the row that is pointed at or focused."""
+        over = next((row for row in self.rows if row.hovered or row.focus_shown), None)
+        if over is not self._lit:
+            self._lit = over
+            self.light(over.choice.figures if over is not None else ())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.choices is None or not self.rect.height:
+            return
+        s = text.scale()
+        self.draw_ground(surface)
+        width = self.rect.width - round(100 * s)
+        text.draw(
+            surface,
+            self.choices.title,
+            (self.rect.x + round(16 * s), self.rect.y + round(10 * s)),
+            "heading",
+            width=width,
+        )
+        if self.choices.note:
+            y = self._note_y - self.area.offset
+            if y + text.line_height("small") <= self.area.rect.bottom + round(4 * s):
+                text.draw(
+                    surface,
+                    self.choices.note,
+                    (self.rect.x + round(16 * s), y),
+                    "small",
+                    colour=theme.INK_DIM,
+                    width=self.rect.width - round(32 * s),
+                )
+        for child in self.children:
+            child.draw(surface)
+
+
+class ActionBar(Widget):
+    """The buttons beside the strip: the primary one large, the others under it or in the menu."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.actions: tuple[ActionButton, ...] = ()
+        self.buttons: list[Button] = []
+        self._shown: list[Button] = []
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._shown
+
+    def offer(self, actions: tuple[ActionButton, ...]) -> bool:
+        """Show these buttons; True when they differ from those before in what they show."""
+        looks = [(a.label, a.shortcut, a.is_primary, a.is_enabled, a.why, a.is_quiet) for a in actions]
+        before = [(a.label, a.shortcut, a.is_primary, a.is_enabled, a.why, a.is_quiet) for a in self.actions]
+        self.actions = actions
+        if looks == before:
+            for button, action in zip(self.buttons, actions, strict=True):
+                button.action = action.press
+            return False
+        self.buttons = [
+            Button(
+                action.label,
+                action.press,
+                kind="primary" if action.is_primary else "normal",
+                shortcut=action.shortcut,
+                enabled=action.is_enabled,
+                tip=action.why,
+            )
+            for action in actions
+        ]
+        return True
+
+    def width(self) -> int:
+        """The width in pixels that the buttons ask for."""
+        shown = [
+            button.size()[0]
+            for button, action in zip(self.buttons, self.actions, strict=True)
+            if not action.is_quiet
+        ]
+        if not shown:
+            return 0
+        widest = max(shown)
+        s = text.scale()
+        others = sorted(shown[1:])
+        return max(widest, (sum(others[:2]) + round(6 * s)) if len(others) > 1 else 0, round(150 * s))
+
+    def place(self, rect: pygame.typing.RectLike) -> Widget:
+        """The first button on a row of its own where two rows fit; the others beside each other."""
+        self.rect = pygame.Rect(rect)
+        s = text.scale()
+        gap = round(6 * s)
+        shown = [b for b, a in zip(self.buttons, self.actions, strict=True) if not a.is_quiet]
+        self._shown = shown
+        if not shown or not self.rect.width:
+            self._shown = []
+            return self
+        two_rows = len(shown) > 1 and self.rect.height >= round(58 * s)
+        rows = [shown[:1], shown[1:]] if two_rows else [shown]
+        high = min(round(40 * s), (self.rect.height - gap * (len(rows) - 1)) // len(rows))
+        y = self.rect.y + (self.rect.height - high * len(rows) - gap * (len(rows) - 1)) // 2
+        for row in rows:
+            width = (self.rect.width - gap * (len(row) - 1)) // len(row)
+            x = self.rect.x
+            for button in row:
+                button.place((x, y, width, high))
+                button.show_shortcut = button.size()[0] <= width or len(row) == 1
+                x += width + gap
+            y += high + gap
+        return self

@@ -1,0 +1,359 @@
+"""What the table shows and when: play, playback, looking back, resolving the rest, the computer's turn.
+
+The record is always ahead of the screen; `shown` is the node that the table stands at. Nothing here draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from game.match.contract import Decision, State
+from game.ui.session import Session
+from game.ui.views.base import SystemView
+from game.ui.views.match_dice import TrayPanel
+from game.ui.views.match_log import Line, LogPanel
+from game.ui.views.match_playback import Playback, PlaybackDoor
+from game.ui.views.match_timeline import SPEEDS, Timeline
+
+BREATH_S = 0.4
+"""Between what was shown and the computer's next decision, and between moments that are watched again."""
+END_S = 0.9
+"""Between the last event and the result."""
+
+
+class FlowDoor(msgspec.Struct, frozen=True):
+    """What the flow tells the screen."""
+
+    changed: Callable[[], Any]
+    """Something that is drawn or may be done has changed."""
+    announce: Callable[[Decision], Any]
+    """It is another side's turn, or another kind of decision."""
+    ended: Callable[[], Any]
+    """The match is over and all of it has been shown."""
+    pace: Callable[[], float]
+    """How fast things move by the settings; 0: at once."""
+
+
+class Flow:
+    """One match on one screen, from decision to decision."""
+
+    def __init__(self, session: Session, tray: TrayPanel, log: LogPanel, door: FlowDoor) -> None:
+        self.session, self.tray, self.log, self.door = session, tray, log, door
+        self.shown: int = session.record.node
+        self.timeline: Timeline | None = None
+        self.resolving: str | None = None
+        self.speed = 1.0
+        self._seen: dict[int, State] = {}
+        self._lines: dict[int, tuple[Line, ...]] = {}
+        self._announced: tuple[int, str] | None = None
+        self._rest_s = 0.0
+        self._has_ended = False
+        session.on_played = self._played
+        session.on_moved = self._moved
+
+    def take_view(self, view: SystemView) -> None:
+        """The view is made after its seat, and its seat after the flow: here the ring closes."""
+        self.view = view
+        self.playback = Playback(
+            view,
+            self.tray,
+            PlaybackDoor(self.seen, self._parent, self._told, self._settled, self._pace),
+        )
+
+    def begin(self) -> None:
+        """Show where the record stands."""
+        self._moved(self.session.record.node)
+
+    # What is so
+
+    @property
+    def is_busy(self) -> bool:
+        """Something is being shown."""
+        return self.playback.is_busy
+
+    @property
+    def can_act(self) -> bool:
+        """A person may decide, now and at what the table shows."""
+        return (
+            self.timeline is None
+            and not self.is_busy
+            and self.shown == self.session.record.node
+            and self.session.awaits_human
+        )
+
+    @property
+    def is_over(self) -> bool:
+        return self.session.outcome is not None
+
+    def seen(self, node: int) -> State:
+        """The state at a node as the player at the screen may know it."""
+        if node not in self._seen:
+            system = self.session.system
+            state = self.session.record.at(node).state
+            self._seen[node] = system.view(state, self.session.viewer(system.to_act(state)))
+        return self._seen[node]
+
+    def lines_of(self, node_id: int) -> tuple[Line, ...]:
+        """The log's entries for a node, one an event; those without a headline are not shown."""
+        if node_id not in self._lines:
+            node = self.session.record.at(node_id)
+            lines = []
+            if node.parent is not None and node.action is not None:
+                before, after = self.seen(node.parent), self.seen(node_id)
+                for place, event in enumerate(node.events):
+                    entry = self.session.system.tell(before, event, after)
+                    stories = self.view.stories(event, before, after) if event.rolls else ()
+                    lines.append(Line(entry, node_id, place, tuple(stories)))
+            self._lines[node_id] = tuple(lines)
+        return self._lines[node_id]
+
+    def _parent(self, node: int) -> int:
+        parent = self.session.record.at(node).parent
+        return node if parent is None else parent
+
+    def _pace(self) -> float:
+        return self.door.pace() * (self.speed if self.timeline or not self.session.has_human else 1.0)
+
+    # What the session and the playback tell
+
+    def _played(self, node: int) -> None:
+        self.log.drop_refusals()
+        self.playback.add(self.session.record.at(node))
+        self.door.changed()
+
+    def _moved(self, node: int) -> None:
+        """The record jumped: show that moment with nothing in motion."""
+        self.playback.clear()
+        self.timeline = None
+        self.resolving = None
+        self._has_ended = False
+        self._announced = None
+        self._show(node)
+        self.log.fill(
+            [
+                line
+                for at in self.session.record.path()
+                for line in self.lines_of(at.id)
+                if line.entry.headline
+            ]
+        )
+        self.log.mark_past(None)
+        self._rest()
+
+    def _show(self, node: int) -> None:
+        self.shown = node
+        self.view.settle(self.seen(node))
+        self._show_last_roll(node)
+        self.door.changed()
+
+    def _show_last_roll(self, node: int) -> None:
+        """The tray shows the last roll before a moment."""
+        at: int | None = node
+        for _ in range(40):
+            for line in reversed(self.lines_of(at)):
+                if line.stories:
+                    number = len(line.stories) - 1
+                    self.tray.show(line.stories[-1], f"{line.node}/{line.event}/{number}")
+                    return
+            at = self.session.record.at(at).parent
+            if at is None:
+                break
+        self.tray.show(None)
+
+    def _told(self, node: int, place: int) -> None:
+        if self.timeline is None:
+            line = self.lines_of(node)[place]
+            if line.entry.headline:
+                self.log.add(line)
+        self.door.changed()
+
+    def _settled(self, node: int) -> None:
+        self.shown = node
+        self.view.settle(self.seen(node))
+        if self.timeline is not None:
+            places = [k for k, at in enumerate(self.timeline.nodes) if at.id == node]
+            self.timeline.at = places[0] if places else self.timeline.at
+            self._mark_timeline()
+        self._rest_s = 0.0
+        if not self.playback.queue:
+            self._rest()
+        self.door.changed()
+
+    def _rest(self) -> None:
+        """All is shown: say whose turn it is."""
+        self._rest_s = 0.0
+        decision = self.session.decision
+        if self.timeline is not None or decision is None or self.shown != self.session.record.node:
+            return
+        now = (decision.side, decision.kind)
+        if now != self._announced:
+            self._announced = now
+            if not self.resolving:
+                self.door.announce(decision)
+
+    # Time
+
+    def update(self, dt_s: float, may_play: bool = True) -> bool:
+        """Let time pass; True while something moves. `may_play`: the computer may decide now."""
+        if self.playback.update(dt_s):
+            self.session.update(may_play=False)
+            return True
+        self._rest_s += dt_s
+        if self.timeline is not None:
+            return self._play_timeline()
+        self._resolve_on()
+        pace = self._pace()
+        rested = self._rest_s >= (BREATH_S / pace if pace else BREATH_S / 2)
+        self.session.update(may_play=may_play and rested)
+        if self.is_over and not self._has_ended and not self.is_busy and self._rest_s >= END_S:
+            self._has_ended = True
+            self.door.ended()
+        return self.is_busy
+
+    @property
+    def is_waiting(self) -> bool:
+        """Nothing moves yet, but something will by itself."""
+        return (
+            bool(self.resolving)
+            or self.session.awaits_computer
+            or (self.timeline is not None and self.timeline.is_playing)
+            or (self.is_over and not self._has_ended)
+        )
+
+    def hurry(self) -> None:
+        """Bring the event that is shown to its end."""
+        if self.is_busy:
+            self.playback.hurry()
+            self.door.changed()
+
+    def finish(self) -> None:
+        """Bring all that waits to its end."""
+        self.playback.finish()
+
+    # Resolving the rest
+
+    def resolve(self) -> None:
+        """Play on by itself for as long as the view knows what needs no thought."""
+        decision = self.session.decision
+        if decision is not None and self.can_act:
+            self.resolving = decision.kind
+            self.door.changed()
+
+    def stop_resolving(self) -> bool:
+        """True when there was something to stop."""
+        if self.resolving is None:
+            return False
+        self.resolving = None
+        self._announced = None
+        self._rest()
+        self.door.changed()
+        return True
+
+    def _resolve_on(self) -> None:
+        if self.resolving is None or self.session.wanted is not None:
+            return
+        decision = self.session.decision
+        if decision is None or decision.kind != self.resolving:
+            self.stop_resolving()
+            return
+        if not self.can_act:
+            return
+        action = self.view.obvious()
+        if action is None or self.session.act(action) is not None:
+            self.stop_resolving()
+
+    # Looking at another moment
+
+    def look_at(self, node: int, is_playing: bool = False) -> None:
+        """Show another moment of the path that is played, without going there."""
+        if self.timeline is None:
+            self.playback.finish()
+            nodes = self.session.record.path()
+        else:
+            self.playback.clear()
+            nodes = self.timeline.nodes
+        at = next((k for k, each in enumerate(nodes) if each.id == node), len(nodes) - 1)
+        self.resolving = None
+        self.timeline = Timeline(nodes, at)
+        self.timeline.is_playing = is_playing
+        self._show(self.timeline.node)
+        self._mark_timeline()
+        self._rest_s = 0.0
+
+    def watch_again(self) -> None:
+        """From the start, by itself."""
+        self.look_at(self.session.record.path()[0].id, is_playing=True)
+
+    def seek(self, at: int) -> None:
+        """Show the moment at this place of the timeline."""
+        if self.timeline is not None and 0 <= at < len(self.timeline.nodes):
+            self.timeline.is_playing = False
+            self.playback.clear()
+            self.timeline.at = at
+            self._show(self.timeline.node)
+            self._mark_timeline()
+
+    def step(self, by: int) -> None:
+        """One decision on, in motion, or back."""
+        if self.timeline is None:
+            return
+        if by < 0 or self.is_busy:
+            self.seek(self.timeline.at + by)
+        elif not self.timeline.is_at_end:
+            self.timeline.is_playing = False
+            self.playback.add(self.timeline.nodes[self.timeline.at + 1])
+            self.door.changed()
+
+    def toggle(self) -> None:
+        """Play or pause: the timeline, or the computers that play each other."""
+        if self.timeline is not None:
+            if self.timeline.is_at_end and not self.timeline.is_playing:
+                self.seek(0)
+            self.timeline.is_playing = not self.timeline.is_playing
+            self._rest_s = BREATH_S
+        else:
+            self.session.is_paused = not self.session.is_paused
+        self.door.changed()
+
+    def next_speed(self) -> None:
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.door.changed()
+
+    def leave_timeline(self) -> bool:
+        """Back to now. True when another moment was being looked at."""
+        if self.timeline is None:
+            return False
+        self.playback.clear()
+        self.timeline = None
+        self._show(self.session.record.node)
+        self.log.mark_past(None)
+        self._announced = None
+        self._rest()
+        return True
+
+    def branch(self) -> None:
+        """Take the match up from the moment that is looked at."""
+        if self.timeline is not None:
+            self.session.go_to(self.timeline.node)
+
+    def _mark_timeline(self) -> None:
+        if self.timeline is not None:
+            self.log.mark_past(self.timeline.past)
+            self.log.show_node(self.timeline.node)
+
+    def _play_timeline(self) -> bool:
+        timeline = self.timeline
+        assert timeline is not None
+        if not timeline.is_playing:
+            return False
+        if timeline.is_at_end:
+            timeline.is_playing = False
+            self.door.changed()
+            return False
+        pace = self._pace()
+        if self._rest_s >= (BREATH_S / 2 / pace if pace else BREATH_S):
+            self.playback.add(timeline.nodes[timeline.at + 1])
+        return True

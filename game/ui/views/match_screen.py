@@ -1,0 +1,492 @@
+"""The match screen: the frame around any rule system's table.
+
+It owns layout and drawing; `match_input` says who gets an event, `match_flow` what is shown when, `session`
+plays. The system's view is found by convention and draws table, strip and card (see `views.base`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import systems
+from game.ai.client import Worker
+from game.match.contract import Action, Decision, Refusal
+from game.match.scenario import Scenario
+from game.ui import files, shapes, theme
+from game.ui.screens import Keys, Screen
+from game.ui.session import Player, Session
+from game.ui.views.base import SystemView, view_class
+from game.ui.views.match_choices import ActionBar, ChoicesPanel
+from game.ui.views.match_commands import Commands
+from game.ui.views.match_dice import TrayPanel
+from game.ui.views.match_dice_entry import DiceEntry
+from game.ui.views.match_flow import Flow, FlowDoor
+from game.ui.views.match_input import Input
+from game.ui.views.match_layout import DrawerHandle, Layout, arrange
+from game.ui.views.match_log import LogDoor, LogPanel, refused
+from game.ui.views.match_playback import FAST
+from game.ui.views.match_rules import find_rule, open_rules
+from game.ui.views.match_seat import MatchSeat
+from game.ui.views.match_timeline import TransportBar, TransportDoor
+from game.ui.views.match_top import Banner, TopBar, TurnTag
+from game.ui.widgets import Tip, Tooltip
+from game.ui.widgets.focus import TIP_DELAY_S
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+TRAY_STAYS_S = 4.0
+"""How long the floating tray stays after a roll where the column is a drawer."""
+
+
+class MatchScreen(Screen):
+    """One match on the screen."""
+
+    title = "The match"
+
+    def __init__(self, app: App, session: Session, view: type[SystemView] | None = None) -> None:
+        super().__init__(app)
+        self.session = session
+        self.selected: str | None = None
+        self.lit_figures: tuple[str, ...] = ()
+        self.refusal: Refusal | None = None
+        self.is_drawer_open = False
+        self._is_stale = True
+        self._is_view_moving = False
+        self._tray_s = 0.0
+        self._tip: tuple[Tip | str, pygame.Rect] | None = None
+        self._tip_s = 0.0
+        self._sizes = (0, 0)
+        self.areas: Layout
+        seat = MatchSeat(self)
+        self.log = LogPanel(
+            LogDoor(
+                self.open_rule,
+                lambda number: find_rule(session.system.rules, number),
+                self.look_at,
+                self.take,
+                self.light,
+                seat.side_look,
+            )
+        )
+        self.seat = seat
+        self.tray = TrayPanel(app.sounds.play)
+        self.tray.side_look = seat.side_look
+        self.banner = Banner()
+        self.flow = Flow(
+            session, self.tray, self.log, FlowDoor(self.refresh, self.announce, self._ended, self._pace)
+        )
+        self.view: SystemView = (view or view_class(session.system.id))(seat)
+        self.flow.take_view(self.view)
+        self.commands = Commands(self)
+        self.input = Input(self)
+        self._make_widgets()
+        session.on_trouble = lambda sentence: app.toast(sentence, tone="bad", seconds=9)
+
+    def _make_widgets(self) -> None:
+        do, flow, session = self.commands, self.flow, self.session
+        self.bar = TopBar(
+            session.scenario.title, session.system.title, do.undo, do.redo, self.open_rule, do.open_menu
+        )
+        self.tag = TurnTag()
+        self.choices = ChoicesPanel(self.take, self.light, self.open_rule, flow.resolve)
+        self.action_bar = ActionBar()
+        self.transport = TransportBar(
+            TransportDoor(
+                lambda: flow.step(-1),
+                do.step_on,
+                flow.toggle,
+                flow.seek,
+                flow.next_speed,
+                flow.leave_timeline,
+                do.branch,
+                self.seat.side_look,
+            )
+        )
+        self.entry = DiceEntry(do.give_faces, do.withdraw)
+        self.handle_tab = DrawerHandle(self.toggle_drawer)
+        self.ring.add(
+            self.action_bar,
+            self.choices,
+            self.log,
+            self.tray,
+            self.handle_tab,
+            self.transport,
+            self.entry,
+            self.bar,
+        )
+
+    # The stack
+
+    def enter(self) -> None:
+        self.flow.begin()
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def covered(self) -> None:
+        self.banner.hide()
+
+    def uncovered(self) -> None:
+        self.refresh()
+
+    # Layout
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self.choices.offer(self._offered_choices(), self._can_resolve)
+        self.action_bar.offer(self.view.actions() if self.flow.timeline is None else ())
+        self._arrange(size)
+
+    def _arrange(self, size: tuple[int, int]) -> None:
+        wishes = self.view.wishes()
+        column = self.ui(360)
+        areas = arrange(
+            size,
+            self.ui,
+            wishes,
+            self.choices.height(column),
+            self.action_bar.width(),
+            self.is_drawer_open,
+        )
+        self.areas = areas
+        self.bar.place(areas.bar)
+        self.action_bar.place(areas.actions)
+        self.choices.place(areas.choices)
+        self.log.place(areas.log)
+        self.tray.place(areas.tray)
+        self.handle_tab.place(areas.handle)
+        self.handle_tab.is_open = self.is_drawer_open
+        self.log.visible = areas.log.height > 0
+        self.choices.visible = areas.choices.height > 0
+        self.handle_tab.visible = areas.handle.width > 0
+        inside = areas.table_inside
+        self.tag.rect.topleft = (inside.x + self.ui(10), inside.y + self.ui(10))
+        self.transport.place_over(inside)
+        self.entry.lay_out(self._entry_bounds())
+        self.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
+        self.invalidate()
+
+    def _padded(self, rect: pygame.Rect, by: int) -> pygame.Rect:
+        return rect.inflate(-2 * self.ui(by), -2 * self.ui(by)) if rect.height else rect.copy()
+
+    def _entry_bounds(self) -> pygame.Rect:
+        """Where the panel for dice rolled by hand may be: over log and tray, else over the table."""
+        areas = self.areas
+        if areas.tray.height and not areas.is_drawer:
+            top = areas.card.bottom + self.ui(theme.GAP)
+            return pygame.Rect(areas.tray.x, top, areas.tray.width, areas.tray.bottom - top)
+        return areas.table_inside.inflate(-self.ui(12), -self.ui(12))
+
+    # What is offered
+
+    def refresh(self) -> None:
+        """Something has changed: ask the view anew what may be done, before the next picture."""
+        self._is_stale = True
+        self.invalidate()
+
+    def _offered_choices(self) -> Any:
+        if not self.flow.can_act or self.flow.resolving:
+            return None
+        return self.view.choices()
+
+    @property
+    def _can_resolve(self) -> bool:
+        return self.flow.can_act and self.view.obvious() is not None
+
+    def _renew(self) -> None:
+        """Bring every panel up to date with the flow and the session."""
+        self._is_stale = False
+        flow, session = self.flow, self.session
+        state = self.seat.state
+        self.bar.clock = self.view.clock(state)
+        self.bar.steps = self.view.steps(state)
+        path = session.record.path()
+        self.bar.undo.enabled = session.undo_target() is not None
+        self.bar.redo.enabled = session.record.can_redo
+        taken = sum(session.record.take_backs)
+        self.log.note = f"{taken} take-back{'s' if taken != 1 else ''}" if taken else ""
+        before = self.choices.choices, self.choices.can_resolve
+        self.choices.offer(self._offered_choices(), self._can_resolve)
+        has_new_actions = self.action_bar.offer(self._offered_actions())
+        self._renew_tag()
+        timeline = flow.timeline
+        words = ""
+        if timeline is not None:
+            at = "the start" if not timeline.at else f"decision {timeline.at} of {len(timeline.nodes) - 1}"
+            words = f"You are looking at {at} · {self.view.clock(state)}"
+        self.transport.visible = timeline is not None or (not session.has_human and not flow.is_over)
+        is_playing = timeline.is_playing if timeline is not None else not session.is_paused
+        self.transport.show(timeline, is_playing, flow.speed, words)
+        self._renew_entry()
+        sizes = (self.view.wishes(), len(path) > 0)
+        if (
+            has_new_actions
+            or before != (self.choices.choices, self.choices.can_resolve)
+            or sizes != self._sizes
+        ):
+            self._sizes = sizes
+            self._arrange(self.app.size)
+        else:
+            self.transport.place_over(self.areas.table_inside)
+
+    def _offered_actions(self) -> Any:
+        if self.flow.timeline is not None:
+            return ()
+        if self.flow.is_over:
+            return self.commands.after_the_end()
+        return self.view.actions()
+
+    def _renew_tag(self) -> None:
+        decision = self.seat.decision
+        if decision is None:
+            self.tag.look = None
+            return
+        self.tag.look = self.seat.side_look(decision.side)
+        name, player = self.seat.side_name(decision.side), self.seat.player_name(decision.side)
+        self.tag.name = name if player == name else f"{name} · {player}"
+        self.tag.doing = self.view.call(decision)
+        self.tag.is_thinking = (
+            self.session.is_thinking and not self.flow.is_busy and self.flow.timeline is None
+        )
+
+    def _renew_entry(self) -> None:
+        wanted = self.session.wanted
+        if wanted is None or self.flow.timeline is not None:
+            self.entry.close()
+        elif not self.entry.visible:
+            title, formula = self.view.expects(wanted.sides, wanted.action)
+            self.entry.ask(wanted.sides, title, formula, wanted.by_hand and not wanted.faces)
+            self.entry.lay_out(self._entry_bounds())
+
+    # Deciding
+
+    def propose(self, action: Action) -> Refusal | None:
+        """A person's decision from the table. When it is refused, the refusal is shown and returned."""
+        if not self.flow.can_act:
+            return None
+        refusal = self.session.act(action)
+        if refusal is not None:
+            self.show_refusal(refusal)
+            return refusal
+        self.clear_refusal()
+        self.banner.hurry()
+        self.refresh()
+        return None
+
+    def take(self, action: Action) -> None:
+        """A decision from a panel."""
+        if self.flow.is_busy:
+            self.flow.finish()
+        self.propose(action)
+
+    def show_refusal(self, refusal: Refusal) -> None:
+        """ "Why not?": in the log, on the table, by a sound."""
+        if refusal != self.refusal:
+            self.app.sounds.play("refuse", 0.6)
+        self.refusal = refusal
+        self.log.drop_refusals()
+        self.log.add(refused(refusal, self.flow.shown))
+        if not self.log.visible:
+            self.app.toast(f"{refusal.sentence} ({refusal.rule})", tone="bad")
+        self.refresh()
+
+    def clear_refusal(self) -> None:
+        """The player goes on: marks and entry go."""
+        if self.refusal is not None:
+            self.refusal = None
+            self.log.drop_refusals()
+            self.refresh()
+
+    def select(self, figure: str | None) -> None:
+        """The figure that table, strip and card are about."""
+        if figure != self.selected:
+            self.selected = figure
+            self.refresh()
+
+    def light(self, figures: tuple[str, ...]) -> None:
+        """Highlight figures on the table."""
+        if figures != self.lit_figures:
+            self.lit_figures = figures
+            self.invalidate()
+
+    def look_at(self, node: int) -> None:
+        """See this moment."""
+        self.flow.look_at(node)
+
+    def open_rule(self, number: str = "") -> None:
+        """The rule pop-up."""
+        open_rules(self.app, self.session.system, number)
+
+    def hurry(self) -> None:
+        """Bring what moves to its end."""
+        self.flow.hurry()
+        self.banner.hurry()
+
+    def toggle_drawer(self) -> None:
+        """Open or shut the drawer, where the column is one."""
+        if self.areas.is_drawer:
+            self.is_drawer_open = not self.is_drawer_open
+            self._arrange(self.app.size)
+
+    def announce(self, decision: Decision) -> None:
+        """Say whose turn it is, over the table."""
+        name = self.seat.side_name(decision.side)
+        player = self.seat.player_name(decision.side)
+        call = self.view.call(decision)
+        line = call if player == name else f"{player} · {call}"
+        self.banner.show(self.seat.side_look(decision.side), name, line)
+        self.app.sounds.play("turn", 0.45)
+
+    def _ended(self) -> None:
+        self.commands.show_result()
+
+    def _pace(self) -> float:
+        if self.app.reduced_motion:
+            return 0.0
+        return FAST if self.app.settings.animation == "fast" else 1.0
+
+    # Time
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        is_top = self.app.screen is self
+        if self.flow.update(dt_s, may_play=is_top):
+            self.invalidate()
+        if self.banner.is_shown:
+            self.banner.advance(dt_s)
+            self.invalidate()
+        self._is_view_moving = bool(self.view.update(dt_s))
+        if self._is_view_moving:
+            self.invalidate()
+        was_thinking = self.tag.is_thinking
+        self._renew_tag()
+        if self.tag.advance(dt_s) or was_thinking != self.tag.is_thinking:
+            self.invalidate()
+        self._tray_s = TRAY_STAYS_S if self.tray.is_playing else max(0.0, self._tray_s - dt_s)
+        if self._tip is not None:
+            before, self._tip_s = self._tip_s, self._tip_s + dt_s
+            if before < TIP_DELAY_S <= self._tip_s:
+                self.invalidate()
+        if self.session.wanted is not None and not self.entry.visible:
+            self._is_stale = True
+        if self._is_stale:
+            self._renew()
+
+    @property
+    def animating(self) -> bool:
+        return self.flow.is_busy or self.banner.is_shown or self._is_view_moving or self._is_stale
+
+    @property
+    def idle_s(self) -> float:
+        waits = self.flow.is_waiting or self._tip is not None or self._tray_s > 0
+        return 0.03 if waits else super().idle_s
+
+    # Input
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        taken = self.input.handle(event)
+        if taken and event.type != pygame.MOUSEMOTION:
+            self.refresh()
+        return taken
+
+    def back(self) -> bool:
+        self.commands.open_menu()
+        return True
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(theme.ROOM)
+        areas, radius = self.areas, theme.RADIUS * self.app.scale
+        tip_before = self._tip
+        self._tip = None
+        look = self.tag.look
+        frame = theme.TABLE_FRAME if look is None else theme.mix(theme.TABLE_FRAME, look.colour, 0.5)
+        shapes.shadow(surface, areas.table, radius, blur=14, opacity=0.5)
+        shapes.box(surface, areas.table, theme.TABLE_FRAME, frame, radius, max(2, self.ui(2)))
+        self._clipped(surface, areas.table_inside, self.view.draw_table)
+        if areas.strip.height and areas.strip.width:
+            shapes.box(surface, areas.strip, theme.PANEL, theme.PANEL_BORDER, radius)
+            self._clipped(surface, areas.strip, self.view.draw_strip)
+        if self.flow.timeline is not None:
+            shapes.box(surface, areas.table, None, theme.GOLD, radius, max(2, self.ui(2)))
+        self.tag.draw(surface)
+        self.banner.draw(surface, areas.table_inside, self.app.reduced_motion)
+        if areas.drawer.width:
+            shapes.shadow(surface, areas.drawer, radius, blur=24, opacity=0.6)
+            shapes.box(surface, areas.drawer, theme.ROOM, theme.PANEL_BORDER, radius)
+        if areas.card.height:
+            shapes.box(surface, areas.card, theme.PANEL, theme.PANEL_BORDER, radius)
+            self._clipped(surface, areas.card.inflate(-2, -2), self.view.draw_card)
+        floats = areas.is_drawer and not self.is_drawer_open
+        self.tray.visible = areas.tray.height > 0 and (not floats or self._tray_s > 0)
+        self.ring.draw(surface)
+        if self._tip is None or tip_before is None or self._tip[1] != tip_before[1]:
+            self._tip_s = 0.0
+
+    @staticmethod
+    def _clipped(surface: pygame.Surface, rect: pygame.Rect, draw: Any) -> None:
+        before = surface.get_clip()
+        surface.set_clip(rect.clip(before))
+        draw(surface)
+        surface.set_clip(before)
+
+    def tip_at(self, tip: Tip | str, at: pygame.Rect) -> None:
+        """The view points at something of its own that has a tip."""
+        self._tip = (tip, at)
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        if self._tip is not None and self._tip_s >= TIP_DELAY_S:
+            Tooltip(self._tip[0]).draw(surface, self._tip[1])
+        else:
+            super().draw_tip(surface)
+
+    def keys(self) -> Keys:
+        return [*self.view.keys(), *self.input.keys()]
+
+
+# Beginning
+
+
+def start_match(
+    app: App,
+    scenario: str | Scenario,
+    players: tuple[Player, ...],
+    seed: int | str | None = None,
+    dice: str = "seeded",
+) -> MatchScreen:
+    """Begin a match and show it. Raises `BadData` for a scenario that cannot be set up."""
+    seed = secrets.token_hex(6) if seed is None or seed == "" else seed
+    notes = {"players": [{"name": player.name, "level": player.level} for player in players]}
+    return resume_match(app, systems.start(scenario, seed, dice, notes=notes))
+
+
+def resume_match(app: App, record: Any) -> MatchScreen:
+    """Take a record up where it stands, with the players that its notes name, and show it."""
+    players = players_of(record)
+    worker = Worker() if any(not player.is_human for player in players) else None
+
+    def trouble(error: Any) -> None:
+        app.toast(f"The autosave failed: {error}. The match goes on.", tone="bad", seconds=10)
+
+    journal = systems.journal(files.journal_file(), record, trouble)
+    screen = MatchScreen(app, Session(record, players, journal, worker))
+    app.push(screen)
+    return screen
+
+
+def players_of(record: Any) -> tuple[Player, ...]:
+    """Who plays each side by the record's notes; people where they say nothing usable."""
+    noted = record.notes.get("players")
+    players = []
+    for index, side in enumerate(record.scenario.sides):
+        told = noted[index] if isinstance(noted, list) and index < len(noted) else None
+        name = told.get("name") if isinstance(told, dict) else None
+        level = told.get("level") if isinstance(told, dict) else None
+        players.append(
+            Player(name if isinstance(name, str) else side.name, level if isinstance(level, str) else None)
+        )
+    return tuple(players)

@@ -1,0 +1,119 @@
+"""The match screen as a system's view sees it: the `Seat` of `views.base`, on a running `MatchScreen`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.match.contract import Action, Decision, Mark, Refusal, State
+from game.ui import theme
+from game.ui.widgets import Tip
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.views.match_screen import MatchScreen
+
+
+class MatchSeat:
+    """Everything is read from the screen at each call, so nothing here can be out of date."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self._screen = screen
+        self._looks = tuple(
+            theme.side_look(side.colour, index) for index, side in enumerate(screen.session.scenario.sides)
+        )
+
+    # What there is
+
+    @property
+    def app(self) -> App:
+        return self._screen.app
+
+    @property
+    def system(self) -> Any:
+        return self._screen.session.system
+
+    @property
+    def scenario(self) -> Any:
+        return self._screen.session.scenario
+
+    @property
+    def record(self) -> Any:
+        return self._screen.session.record
+
+    @property
+    def state(self) -> State:
+        return self._screen.flow.seen(self._screen.flow.shown)
+
+    @property
+    def decision(self) -> Decision | None:
+        found: Decision | None = self.system.to_act(self.state)
+        return found
+
+    @property
+    def can_act(self) -> bool:
+        return self._screen.flow.can_act
+
+    @property
+    def is_busy(self) -> bool:
+        return self._screen.flow.is_busy
+
+    @property
+    def is_peeking(self) -> bool:
+        return self._screen.flow.timeline is not None
+
+    @property
+    def selected(self) -> str | None:
+        return self._screen.selected
+
+    @property
+    def lit_figures(self) -> tuple[str, ...]:
+        return self._screen.lit_figures
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        refusal = self._screen.refusal
+        return refusal.marks if refusal is not None else ()
+
+    # What a view may do
+
+    def check(self, action: Action) -> Refusal | None:
+        return self._screen.session.check(action)
+
+    def propose(self, action: Action) -> Refusal | None:
+        return self._screen.propose(action)
+
+    def show_refusal(self, refusal: Refusal) -> None:
+        self._screen.show_refusal(refusal)
+
+    def clear_refusal(self) -> None:
+        self._screen.clear_refusal()
+
+    def select(self, figure: str | None) -> None:
+        self._screen.select(figure)
+
+    def open_rule(self, number: str) -> None:
+        self._screen.open_rule(number)
+
+    def side_look(self, side: int) -> theme.SideLook:
+        return self._looks[side]
+
+    def side_name(self, side: int) -> str:
+        name: str = self.scenario.sides[side].name
+        return name
+
+    def player_name(self, side: int) -> str:
+        return self._screen.session.players[side].name
+
+    def is_human(self, side: int) -> bool:
+        return self._screen.session.players[side].is_human
+
+    def hurry(self) -> None:
+        self._screen.hurry()
+
+    def invalidate(self) -> None:
+        self._screen.invalidate()
+
+    def tooltip(self, tip: Tip | str, at: pygame.Rect) -> None:
+        self._screen.tip_at(tip, at)
