@@ -96,9 +96,15 @@ class App:
         if self.screens:
             self.screens[-1].covered()
         self.screens.append(screen)
-        screen.enter()
-        screen.layout(self.size)
         self.invalidate()
+        try:
+            screen.enter()
+            screen.layout(self.size)
+        except Exception:
+            # A screen that cannot even open must not stay: the one before it still works.
+            if screen in self.screens:
+                self.screens.remove(screen)
+            raise
 
     def pop(self) -> None:
         """Take the top screen off; without any screen left the program ends."""
@@ -269,6 +275,8 @@ class App:
     def _global_key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
             return False
+        if isinstance(self.screen, notices.HelpOverlay) and matches(event, "F1"):
+            return False
         if matches(event, "F1"):
             self.open_help()
         elif matches(event, "F11") or matches(event, "Alt+Enter"):
@@ -303,10 +311,20 @@ class App:
         while first > 0 and self.screens[first].is_overlay:
             first -= 1
         for screen in self.screens[max(first, 0) :]:
-            screen.draw(surface)
+            self._draw_screen(screen, surface)
         if self.screen is not None:
             self.screen.draw_tip(surface)
         self.toasts.draw(surface)
+
+    def _draw_screen(self, screen: Screen, surface: pygame.Surface) -> None:
+        if screen is self.screen or not isinstance(self.screen, notices.Notice):
+            screen.draw(surface)
+            return
+        try:
+            screen.draw(surface)
+        except Exception:  # the notice on top tells of this very error: it must be seen
+            surface.set_clip(None)
+            surface.fill(theme.ROOM)
 
     def screenshot(self, path: Path | str | None = None) -> pygame.Surface:
         """A picture of the window as it would be now; written as PNG where a path is given."""
@@ -330,6 +348,7 @@ class App:
         """Tell every screen, and shut the window."""
         while self.screens:
             self.screens.pop().leave()
+        text.forget()
         pygame.quit()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import platform
 import sys
 import time
@@ -164,13 +165,7 @@ def unexpected(app: App, error: Exception) -> None:
     app.failures += 1
     if app.failures > FAILURES_MOST:
         app.failures = 0
-        broken = [s for s in app.screens if not isinstance(s, Notice)][-1:]
-        while len(app.screens) > 1 and app.screens[-1] not in broken:
-            app.screens.pop()
-        if len(app.screens) > 1:
-            app.screens.pop()
-            app.arrange()
-        else:
+        if not _leave_broken(app):
             app.quit()
             return
     if isinstance(top, Notice):
@@ -182,6 +177,18 @@ def unexpected(app: App, error: Exception) -> None:
     except Exception:  # nothing can be shown any more: end rather than turn in circles
         traceback.print_exc()
         app.quit()
+
+
+def _leave_broken(app: App) -> bool:
+    """Take notices and the screen below them off the stack; False if that was the last one."""
+    while len(app.screens) > 1:
+        gone = app.screens.pop()
+        with contextlib.suppress(Exception):  # it has failed before
+            gone.leave()
+        if not isinstance(gone, Notice):
+            app.arrange()
+            return True
+    return False
 
 
 def _keep(content: str) -> str:

@@ -176,9 +176,7 @@ def picture(sides: int, m: Rotation, size: float, digits: pygame.font.Font | Non
     middle = extent / 2
     canvas = pygame.Surface((extent, extent), pygame.SRCALPHA)
     canvas.fill((*skin.body, 0))
-    seen = sorted(
-        ((turn(m, face.normal), face) for face in faces_of(sides)), key=lambda pair: pair[0][2]
-    )
+    seen = sorted(((turn(m, face.normal), face) for face in faces_of(sides)), key=lambda pair: pair[0][2])
     rounding = size * SUPER * (0.07 if sides == 6 else 0.025)
     flat = {
         id(face): [(middle + x * scale, middle + y * scale) for x, y, _ in (turn(m, c) for c in face.corners)]
@@ -202,7 +200,9 @@ def picture(sides: int, m: Rotation, size: float, digits: pygame.font.Font | Non
 
 
 @lru_cache(maxsize=256)
-def at_rest(sides: int, face: int, yaw_deg: int, size: int, digits: pygame.font.Font | None) -> pygame.Surface:
+def at_rest(
+    sides: int, face: int, yaw_deg: int, size: int, digits: pygame.font.Font | None
+) -> pygame.Surface:
     """A lying die, cached: for the log, and for a tray at rest."""
     return picture(sides, resting(sides, face, math.radians(yaw_deg)), size, digits)
 
@@ -210,11 +210,13 @@ def at_rest(sides: int, face: int, yaw_deg: int, size: int, digits: pygame.font.
 def outline(sides: int, m: Rotation, size: float) -> list[tuple[float, float]]:
     """The die's silhouette about its centre, in pixels: for shadow and glow."""
     scale = size / 2 * (0.86 if sides == 6 else 0.98)
-    points = [(x * scale, y * scale) for face in faces_of(sides) for x, y, _ in (turn(m, c) for c in face.corners)]
-    return _hull(points)
+    corners = [turn(m, corner) for face in faces_of(sides) for corner in face.corners]
+    return _hull([(x * scale, y * scale) for x, y, _ in corners])
 
 
-def _pips(canvas: pygame.Surface, face: Face, m: Rotation, middle: float, scale: float, colour: object) -> None:
+def _pips(
+    canvas: pygame.Surface, face: Face, m: Rotation, middle: float, scale: float, colour: object
+) -> None:
     side = _cross(face.up, face.normal)
     radius, spread = 0.2 if face.value > 1 else 0.26, 0.5
     for px, py in PIPS[face.value]:
@@ -223,7 +225,8 @@ def _pips(canvas: pygame.Surface, face: Face, m: Rotation, middle: float, scale:
             a = px * spread + radius * math.cos(k * math.pi / 6)
             b = py * spread + radius * math.sin(k * math.pi / 6)
             x, y, _ = turn(
-                m, tuple(face.normal[i] + a * side[i] + b * face.up[i] for i in range(3))  # type: ignore[arg-type]
+                m,
+                tuple(face.normal[i] + a * side[i] + b * face.up[i] for i in range(3)),  # type: ignore[arg-type]
             )
             ring.append((middle + x * scale, middle + y * scale))
         pygame.draw.polygon(canvas, colour, ring)  # type: ignore[arg-type]

@@ -165,9 +165,7 @@ def _lie_clear(ends: Sequence[_Point], width: float, height: float, size: float)
     )
 
 
-def _led_to_rows(
-    paths: list[list[_Point]], width: float, height: float, size: float
-) -> list[list[_Point]]:
+def _led_to_rows(paths: list[list[_Point]], width: float, height: float, size: float) -> list[list[_Point]]:
     """The same paths bent smoothly so that they end in a neat grid, order kept."""
     count = len(paths)
     columns = max(1, min(count, int(width // (size * 1.35))))

@@ -16,6 +16,9 @@ from game.ui.pieces.strokes import polyline
 
 LIFT = 0.09
 """How much larger a figure is drawn when it is picked up."""
+RAISE_IN = 0.10
+"""How far north of its place a lifted figure is drawn."""
+GHOST = 0.72
 NAMES_FROM_PX = 26
 """Bases drawn smaller than this carry no names and no badges."""
 INK_LINE = (16, 13, 10)
@@ -38,27 +41,59 @@ def corners(token: Token) -> list[tuple[float, float]]:
 
 def draw(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool = False) -> None:
     """Draw a figure without its name and badge. A ghost is half transparent."""
-    grown = 1 + LIFT * token.lift
-    size = (round(token.width * lens.scale * grown), round(token.depth * lens.scale * grown))
-    if min(size) < 2 or token.opacity <= 0.01:
-        return
+    draw_all(surface, lens, (token,), ghost)
+
+
+def draw_all(surface: pygame.Surface, lens: Lens, tokens: Sequence[Token], ghost: bool = False) -> None:
+    """Draw figures in their order: first all bases, then the miniatures, which overhang them.
+
+    Lifted figures are above all the others.
+    """
+    seen = [token for token in tokens if _is_seen(surface, lens, token)]
+    low = [token for token in seen if token.lift <= 0]
+    for group in (low, *([token] for token in seen if token.lift > 0)):
+        for token in group:
+            _draw_base(surface, lens, token, ghost)
+        for token in group:
+            _draw_miniature(surface, lens, token, ghost)
+
+
+def _is_seen(surface: pygame.Surface, lens: Lens, token: Token) -> bool:
+    reach = max(token.width, token.depth) * lens.scale
     x, y = lens.px(token.x, token.y)
-    raise_px = token.lift * 0.10 * lens.scale
-    middle = (round(x), round(y - raise_px))
-    seen = max(size)
-    if not surface.get_clip().inflate(2 * seen, 2 * seen).collidepoint(middle):
-        return
-    opacity = token.opacity * (0.72 if ghost else 1.0)
+    return (
+        token.opacity > 0.01
+        and reach >= 2
+        and bool(surface.get_clip().inflate(3 * reach, 3 * reach).collidepoint(x, y))
+    )
+
+
+def _size(lens: Lens, token: Token) -> tuple[int, int]:
+    grown = lens.scale * (1 + LIFT * token.lift)
+    return max(2, round(token.width * grown)), max(2, round(token.depth * grown))
+
+
+def _middle(lens: Lens, token: Token) -> tuple[int, int]:
+    x, y = lens.px(token.x, token.y)
+    return round(x), round(y - token.lift * RAISE_IN * lens.scale)
+
+
+def _draw_base(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -> None:
+    size, middle = _size(lens, token), _middle(lens, token)
+    opacity = token.opacity * (GHOST if ghost else 1.0)
     if token.lift > 0:
-        _ground_shadow(surface, (x, y), size, token)
-    _heading(surface, lens, token, middle, grown, opacity)
-    base = sprites.base_top(token.colour, size, token.heading_deg)
-    _lay(surface, base, middle, opacity, token)
-    figure_px = max(2, round(min(size) * (1 - 0.35 * token.sink)))
-    figure = sprites.figure(token.art, figure_px, token.heading_deg)
+        _ground_shadow(surface, lens.px(token.x, token.y), size, token)
+    _heading(surface, lens, token, middle, opacity)
+    _lay(surface, sprites.base_top(token.colour, size, token.heading_deg), middle, opacity, token)
+
+
+def _draw_miniature(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -> None:
+    opacity = token.opacity * (GHOST if ghost else 1.0)
+    side = max(2, round(min(_size(lens, token)) * (1 - 0.35 * token.sink)))
+    figure = sprites.figure(token.art, side, token.heading_deg)
     if token.sink:
         figure = pygame.transform.rotozoom(figure, 75 * token.sink, 1.0)
-    _lay(surface, figure, middle, opacity * (1 - 0.5 * token.sink), token)
+    _lay(surface, figure, _middle(lens, token), opacity * (1 - 0.5 * token.sink), token)
 
 
 def _lay(
@@ -105,13 +140,12 @@ def _heading(
     lens: Lens,
     token: Token,
     middle: tuple[int, int],
-    grown: float,
     opacity: float,
 ) -> None:
     """A small arrowhead before the front edge."""
     turn = math.radians(token.heading_deg)
     ahead, right = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
-    half = token.depth * lens.scale * grown / 2
+    half = token.depth * lens.scale * (1 + LIFT * token.lift) / 2
     size = max(3.0, 0.13 * lens.scale)
     if lens.scale * token.depth < 14:
         return
@@ -143,7 +177,7 @@ def outline(
         "",
         "",
         token.x,
-        token.y - token.lift * 0.10,
+        token.y - token.lift * RAISE_IN,
         token.heading_deg,
         token.width * grown + more,
         token.depth * grown + more,
@@ -180,7 +214,7 @@ def badge(surface: pygame.Surface, lens: Lens, token: Token) -> None:
     x, y = lens.px(token.x, token.y)
     away = base_px * 0.46
     radius = min(max(8.0 * text.scale(), base_px * 0.13), 17.0 * text.scale())
-    at = (round(x + away), round(y + away - token.lift * 0.10 * lens.scale))
+    at = (round(x + away), round(y + away - token.lift * RAISE_IN * lens.scale))
     dark = theme.mix(token.colour, (14, 12, 10), 0.62)
     pale = theme.mix(token.colour, theme.BONE, 0.68)
     if token.number is None:

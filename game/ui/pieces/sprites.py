@@ -21,11 +21,11 @@ from game.ui.resources import asset
 Rgb = tuple[int, int, int]
 _F = TypeVar("_F", bound=Callable[..., pygame.Surface])
 
-FIGURE_SPREAD = 1.6
+FIGURE_SPREAD = 2.0
 """Side of a figure's picture as a multiple of its base's shorter side: weapons and heads overhang."""
 DIE_SPREAD = 1.5
 """Side of a die's picture as a multiple of the die's width."""
-FIGURE_CELL = 256
+FIGURE_CELL = 288
 DIE_CELL = 128
 SHEET_COLUMNS = 8
 DIE_TURNS = 8

@@ -111,7 +111,7 @@ class TextField(Widget):
         inside, size = self._inside, text.pixels("body")
         wanted = (size, inside.size)
         if self._entry is None or self._made_for != wanted:
-            focused = self._entry is not None and self._entry.is_focused
+            before = self._entry
             self._drop()
             manager = _manager(size, id(pygame.display.get_surface()))
             self._entry = UITextEntryLine(
@@ -121,8 +121,11 @@ class TextField(Widget):
             if self.allowed:
                 self._entry.set_allowed_characters(list(self.allowed))
             self._made_for = wanted
-            if focused or self.focused:
+            if self.focused:
                 self._entry.focus()
+            if before is not None:
+                self._entry.edit_position = before.edit_position
+                self._entry.select_range = list(before.select_range)
         elif self._entry.rect.topleft != inside.topleft:
             self._entry.set_position(inside.topleft)
         return self._entry
