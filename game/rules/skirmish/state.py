@@ -1,18 +1,24 @@
-"""The values of a skirmish: cards, figures, state, actions, events. All frozen; the functions stand beside."""
+"""The values of a skirmish: cards, figures, state, actions, events. All frozen."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from game.dice import Dice, Roll
 from game.match.contract import Event
-from game.table.pose import Pose
+from game.rules.skirmish.ground import Ground
+from game.table import Pose
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A combatant's card. Rule: SK-5. `base` is a size of `bases.SIZES`; formulas stand as text."""
+    """A combatant's card. Rule: SK-5. `base` is a size of `bases.SIZES`; formulas stand as text.
+
+    `kind` is the type of figure ("lesser goblin"), which running numbers count by (SK-2.1); the name where
+    empty.
+    """
 
     id: str
     name: str
@@ -23,6 +29,7 @@ class Card(msgspec.Struct, frozen=True):
     defense: int
     endurance: int
     base: str
+    kind: str = ""
     race: str = ""
     tpc: int | None = None
     notes: str = ""
@@ -31,7 +38,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A figure on the table. `number` counts figures of one card from 1. Rule: SK-2.1.
+    """A figure on the table. `number` counts figures of one type from 1. Rule: SK-2.1.
 
     `pose` is None before deployment; `hits` are those taken; `has_moved`, `is_spent` (has attacked or
     declined in this combat) and `is_removed` say what they are called.
@@ -49,25 +56,14 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Contact(msgspec.Struct, frozen=True):
-    """Two figures of different sides edge to edge. Indices into `State.pieces`, the lower first. Rule: SK-8.2."""
+    """Two figures of different sides edge to edge: indices into `State.pieces`, the lower first.
+
+    Rule: SK-8.2.
+    """
 
     first: int
     second: int
     length_in: float
-
-
-class Ground(msgspec.Struct, frozen=True, dict=True):
-    """The table of a match, as plain numbers in inches: size, impassable polygons, zones.
-
-    `walls` are rings (first the outer, then holes) of impassable terrain; `labels` names each ("wall",
-    "pillar"). `zones` holds one deployment polygon a side, empty where none. Rules: SK-4.1, SK-6.4.
-    """
-
-    width_in: float
-    depth_in: float
-    walls: tuple[tuple[tuple[tuple[float, float], ...], ...], ...] = ()
-    labels: tuple[str, ...] = ()
-    zones: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
@@ -76,19 +72,36 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     title: str
     side_names: tuple[str, ...]
     cards: tuple[Card, ...]
+    figures: tuple[str, ...]
+    """The ids of all figures, in the order of `State.pieces`."""
     ground: Ground
+    first_side: int | None = None
+    """The side that moves first, or None where initiative is rolled. Rule: SK-6.1."""
     deploys: tuple[int, ...] = ()
     """The sides that deploy, in order. Rule: SK-6.4."""
+    victory: str = "eliminate"
+    """A key of `victory.CONDITIONS`. Rule: SK-6.3."""
     premeasure: str = "free"
     """``free`` or ``committed``. Rule: SK-1.3."""
+
+    @cached_property
+    def index_of(self) -> dict[str, int]:
+        """Where in `State.pieces` a figure stands."""
+        return {figure: index for index, figure in enumerate(self.figures)}
+
+    @cached_property
+    def card_by_id(self) -> dict[str, Card]:
+        return {card.id: card for card in self.cards}
 
 
 class State(msgspec.Struct, frozen=True):
     """A skirmish at one moment.
 
-    `phase` is ``initiative``, ``deploy``, ``move``, ``combat`` or ``over``. `mover` is the side whose half of
-    the turn it is; `first` the side that moves first in each turn; `turn` counts from 1. `attacks_this_turn` and
+    `phase` is ``initiative``, ``choose`` (who moves first), ``deploy``, ``move``, ``combat`` or ``over``.
+    `mover` is the side whose half of the turn it is (the chooser in ``choose``, the side that sets up in
+    ``deploy``); `first` the side that moves first in each turn; `turn` counts from 1. `attacks_this_turn` and
     `quiet_turns` serve SK-6.5. `contacts` are kept, not found again. `yielded` is the side that gave up.
+    `drawn` says that too many turns were quiet.
     """
 
     setup: Setup
@@ -109,7 +122,13 @@ class State(msgspec.Struct, frozen=True):
 
 
 class RollInitiative(msgspec.Struct, frozen=True, tag="roll-initiative"):
-    """Both sides roll a D10; the higher moves first. Rule: SK-6.1."""
+    """Both sides roll a D10; the higher will choose who moves first. Rule: SK-6.1."""
+
+
+class ChooseFirst(msgspec.Struct, frozen=True, tag="choose-first"):
+    """The winner of the roll says which side moves first. Rule: SK-6.1."""
+
+    side: int
 
 
 class Deploy(msgspec.Struct, frozen=True, tag="deploy"):
@@ -147,7 +166,7 @@ class Yield(msgspec.Struct, frozen=True, tag="yield"):
     """The side gives up. Rule: SK-6.5."""
 
 
-Action = RollInitiative | Deploy | Move | EndMove | Attack | Decline | Yield
+Action = RollInitiative | ChooseFirst | Deploy | Move | EndMove | Attack | Decline | Yield
 
 
 # Events
@@ -157,11 +176,18 @@ class InitiativeRolled(Event, frozen=True, tag="initiative-rolled"):
     """The rolls of both sides, one pair a try: ties are rolled again. Rule: SK-6.1."""
 
     tries: tuple[tuple[Roll, Roll], ...]
-    first: int
+    winner: int
 
     @property
     def rolls(self) -> tuple[Any, ...]:
         return tuple(roll for pair in self.tries for roll in pair)
+
+
+class FirstChosen(Event, frozen=True, tag="first-chosen"):
+    """The winner of the roll chose who moves first. Rule: SK-6.1."""
+
+    side: int
+    first: int
 
 
 class Deployed(Event, frozen=True, tag="deployed"):
@@ -253,5 +279,26 @@ class Yielded(Event, frozen=True, tag="yielded"):
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):
+    """The match is over; `winner` is None for a draw. Rules: SK-6.3, SK-6.5."""
+
     winner: int | None
     sentence: str
+
+
+AnyEvent = (
+    InitiativeRolled
+    | FirstChosen
+    | Deployed
+    | TurnBegan
+    | MoveBegan
+    | Moved
+    | MoveEnded
+    | CombatBegan
+    | NoCombat
+    | Attacked
+    | Declined
+    | CombatEnded
+    | Removed
+    | Yielded
+    | MatchEnded
+)
