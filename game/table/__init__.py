@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from game.table.pose import Base, Pose
 
 if TYPE_CHECKING:
+    from game.table.aligning import Flush, flush_poses
     from game.table.contact import contact_in, contact_segment
     from game.table.placing import Blocker, blockers, fits, rectangle
     from game.table.reaching import Piece, Reach, Route, reach, route
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Blocker": "placing",
+    "Flush": "aligning",
     "Headings": "turning",
     "Piece": "reaching",
     "Reach": "reaching",
@@ -32,6 +34,7 @@ _HOMES = {
     "contacts": "touching",
     "fit_headings": "turning",
     "fits": "placing",
+    "flush_poses": "aligning",
     "reach": "reaching",
     "rectangle": "placing",
     "route": "reaching",
@@ -40,6 +43,7 @@ _HOMES = {
 __all__ = [
     "Base",
     "Blocker",
+    "Flush",
     "Headings",
     "Piece",
     "Pose",
@@ -52,6 +56,7 @@ __all__ = [
     "contacts",
     "fit_headings",
     "fits",
+    "flush_poses",
     "reach",
     "rectangle",
     "route",

@@ -10,7 +10,7 @@ import msgspec
 import shapely
 from shapely.geometry import Polygon
 
-from game.table.pose import Base, Pose
+from game.table.pose import GRID, Base, Pose
 from game.table.surface import Table
 from game.table.tolerances import REST_SHRINK_IN, ROUNDING_IN
 
@@ -87,10 +87,11 @@ def bases_overlap(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> boo
     >>> bases_overlap(Base(1, 1), Pose(5, 5), Base(1, 1), Pose(5.99, 5))
     True
     """
-    dx, dy = pose_b.x_in - pose_a.x_in, pose_b.y_in - pose_a.y_in
     aw, ad, bw, bd = base_a.width_in / 2, base_a.depth_in / 2, base_b.width_in / 2, base_b.depth_in / 2
-    if dx * dx + dy * dy >= (math.hypot(aw, ad) + math.hypot(bw, bd)) ** 2:
+    far = GRID * (aw + ad + bw + bd)
+    if abs(pose_b.x - pose_a.x) > far or abs(pose_b.y - pose_a.y) > far:
         return False
+    dx, dy = (pose_b.x - pose_a.x) / GRID, (pose_b.y - pose_a.y) / GRID
     cos_a, sin_a = axes(pose_a.heading)
     cos_b, sin_b = axes(pose_b.heading)
     along = abs(cos_a * cos_b + sin_a * sin_b)  # how far b's width lies along a's

@@ -45,10 +45,13 @@ class Table:
 
     @cached_property
     def walls(self) -> Floats:
-        """The straight pieces of the free ground's edge, as an array (n, 2, 2) of their ends."""
+        """The straight pieces of the free ground's edge, as an array (n, 2, 2) of their ends.
+
+        Seen on the screen (y south), free ground lies to the left of each, from the first end to the second.
+        """
         ends = [
             np.stack([ring[:-1], ring[1:]], axis=1)
-            for part in shapely.get_parts(self.free)
+            for part in shapely.get_parts(shapely.orient_polygons(self.free, exterior_cw=True))
             for line in (part.exterior, *part.interiors)
             for ring in [shapely.get_coordinates(shapely.remove_repeated_points(line))]
         ]

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import shapely
 
-from game.table.placing import Others, fits, rectangle
+from game.table.placing import Others, axes, fits, rectangle
 from game.table.pose import TURN, Base, Pose
 from game.table.surface import Floats, Table
 from game.table.tolerances import REST_SHRINK_IN, ROUNDING_IN
@@ -88,9 +88,16 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
         if math.hypot(pose.x_in - x, pose.y_in - y)
         < round_in + math.hypot(other.width_in, other.depth_in) / 2
     ]
-    period = TURN // 4 if base.width_in == base.depth_in else TURN // 2
     shrink = REST_SHRINK_IN + ROUNDING_IN
-    critical = list(_critical(half_w - shrink, half_d - shrink, table.walls_near(x, y, round_in) - (x, y)))
+    walls = table.walls_near(x, y, round_in) - np.array((x, y))
+    if not shapely.covers(table.free, shapely.Point(x, y)) or any(
+        _gap_in(x, y, *other) < base.narrow_in / 2 - shrink for other in near
+    ):
+        return Headings(())
+    if len(walls) == 0 and not near:
+        return Headings(((0, TURN),))
+    period = TURN // 4 if base.width_in == base.depth_in else TURN // 2
+    critical = list(_critical(half_w - shrink, half_d - shrink, walls))
     for other, pose in near:
         for mine, its in ((shrink, 0.0), (0.0, shrink)):
             corners = np.array(rectangle(other, pose, its)) - (x, y)
@@ -133,14 +140,22 @@ def clear_headings(
     return clear
 
 
+def _gap_in(x: float, y: float, other: Base, pose: Pose) -> float:
+    """How far a spot is from a base."""
+    cos, sin = axes(pose.heading)
+    dx, dy = x - pose.x_in, y - pose.y_in
+    aside = max(0.0, abs(dx * cos + dy * sin) - other.width_in / 2)
+    before = max(0.0, abs(dx * sin - dy * cos) - other.depth_in / 2)
+    return math.hypot(aside, before)
+
+
 def _overlaps(
     base: Base, x: float, y: float, cos: Floats, sin: Floats, other: Base, pose: Pose
 ) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """`placing.bases_overlap` at many headings of the first base."""
     dx, dy = pose.x_in - x, pose.y_in - y
     aw, ad, bw, bd = base.width_in / 2, base.depth_in / 2, other.width_in / 2, other.depth_in / 2
-    angle = math.radians(pose.heading_deg)
-    cos_b, sin_b = math.cos(angle), math.sin(angle)
+    cos_b, sin_b = axes(pose.heading)
     along, across = np.abs(cos * cos_b + sin * sin_b), np.abs(cos * sin_b - sin * cos_b)
     mine = np.minimum(
         aw + bw * along + bd * across - np.abs(dx * cos + dy * sin),
