@@ -148,6 +148,8 @@ def _words(why: object) -> str:
         text = "it is not JSON: " + text.removeprefix("JSON is malformed: ")
     elif text == "Input data was truncated":
         text = "it breaks off too early"
+    elif " matching regex " in text:
+        text = "this text is empty or has characters that are not allowed here"
     elif text.startswith(("Expected", "Object ", "Invalid ", "Number ")):
         text = text[0].lower() + text[1:]
     return text if len(text) <= 300 else text[:297] + "..."

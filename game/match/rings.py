@@ -57,16 +57,17 @@ def crossing(ring: Sequence[Point]) -> Point | None:
         if _turns_back(before, after):
             return after[0][0] / GRID, after[0][1] / GRID
     # Left to right; of the edges that began before, only those that have not ended can meet the next.
-    order = sorted(range(count), key=lambda i: min(edges[i][0][0], edges[i][1][0]))
-    open_edges: list[int] = []
-    for i in order:
-        left = min(edges[i][0][0], edges[i][1][0])
-        open_edges = [j for j in open_edges if max(edges[j][0][0], edges[j][1][0]) >= left]
-        for j in open_edges:
+    left, right = ([end(a[0], b[0]) for a, b in edges] for end in (min, max))
+    top, bottom = ([end(a[1], b[1]) for a, b in edges] for end in (min, max))
+    reached: list[int] = []
+    for i in sorted(range(count), key=left.__getitem__):
+        start, high, low = left[i], top[i], bottom[i]
+        reached = [j for j in reached if right[j] >= start]
+        for j in [j for j in reached if top[j] <= low and bottom[j] >= high]:
             if (i - j) % count not in (1, count - 1) and _meet(*edges[i], *edges[j]):
                 corner = edges[i][0]
                 return corner[0] / GRID, corner[1] / GRID
-        open_edges.append(i)
+        reached.append(i)
     return None
 
 
@@ -83,8 +84,6 @@ def _turns_back(before: tuple[_Grid, _Grid], after: tuple[_Grid, _Grid]) -> bool
 
 def _meet(a: _Grid, b: _Grid, c: _Grid, d: _Grid) -> bool:
     """Whether two closed segments have a point in common."""
-    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
-        return False
     one, two = _side(a, b, c), _side(a, b, d)
     if one == two == 0:
         return all(
