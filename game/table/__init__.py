@@ -14,7 +14,7 @@ from game.table.pose import Base, Pose
 if TYPE_CHECKING:
     from game.table.aligning import Flush, flush_poses
     from game.table.contact import contact_in, contact_segment
-    from game.table.placing import Blocker, blockers, fits, rectangle
+    from game.table.placing import Blocker, bases_overlap, blockers, fits, rectangle
     from game.table.reaching import Piece, Reach, Route, reach, route
     from game.table.surface import Table
     from game.table.touching import contacts
@@ -28,6 +28,7 @@ _HOMES = {
     "Reach": "reaching",
     "Route": "reaching",
     "Table": "surface",
+    "bases_overlap": "placing",
     "blockers": "placing",
     "contact_in": "contact",
     "contact_segment": "contact",
@@ -50,6 +51,7 @@ __all__ = [
     "Reach",
     "Route",
     "Table",
+    "bases_overlap",
     "blockers",
     "contact_in",
     "contact_segment",

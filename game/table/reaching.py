@@ -9,6 +9,7 @@ its way's last corner: distance and way are a look-up.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ from game.table.transit import Space, space_around
 
 ARC_SAGITTA_IN = 0.002
 """How far the drawn outline may stay inside the true arc of a reach."""
+PLACES_AT_ONCE = 256
+"""How many places are looked up in one step."""
 OVERLAP = 1e-6
 """Fans are drawn wider by this (radians) on either side, so that no hairlines are left between them."""
 
@@ -70,6 +73,14 @@ class Reach:
         """The length of the shortest legal way there; infinite beyond the reach. Rule: SK-7.2."""
         found = self._nearest(x_in, y_in)
         return math.inf if found is None else found[0]
+
+    def distances_in(self, places: Sequence[Point]) -> list[float]:
+        """`distance_in` of many places at once, and much faster than one by one. Rule: SK-7.2."""
+        lengths: list[float] = []
+        for first in range(0, len(places), PLACES_AT_ONCE):
+            total = self._lengths(np.array(places[first : first + PLACES_AT_ONCE], dtype=float))
+            lengths += total.min(axis=1, initial=math.inf).tolist()
+        return lengths
 
     def route_to(self, x_in: float, y_in: float) -> Route | None:
         """The shortest legal way there; None beyond the reach. Rule: SK-7.4."""
@@ -119,25 +130,27 @@ class Reach:
         """The length of the shortest way to a place and the root that it comes from last."""
         if not self.wedges:
             return None
-        root, length, index, right, left, wall = self._table
-        to = np.array((x, y)) - root
-        away = np.sqrt(to[:, 0] * to[:, 0] + to[:, 1] * to[:, 1])
-        total = length + away
-        seen = (
-            (total <= self.limit_in + TOUCH_IN)
-            & (right[:, 0] * to[:, 1] - right[:, 1] * to[:, 0] >= -TOUCH_IN)
-            & (to[:, 0] * left[:, 1] - to[:, 1] * left[:, 0] >= -TOUCH_IN)
-            & (wall[:, 0] * to[:, 0] + wall[:, 1] * to[:, 1] <= wall[:, 2] + TOUCH_IN)
-        )
-        hits = np.flatnonzero(seen)
-        if len(hits) == 0:
-            return None
-        best = hits[np.argmin(total[hits])]
-        return float(total[best]), int(index[best])
+        total = self._lengths(np.array([(x, y)], dtype=float))[0]
+        best = int(np.argmin(total))
+        return None if total[best] == math.inf else (float(total[best]), self.wedges[best][0])
+
+    def _lengths(self, places: Floats) -> Floats:
+        """For each place, by each wedge, the length of the way there; infinite where the wedge has it not."""
+        if not self.wedges:
+            return np.empty((len(places), 0))
+        root_x, root_y, length, right_x, right_y, left_x, left_y, wall_x, wall_y, wall_out = self._table
+        dx, dy = places[:, :1] - root_x, places[:, 1:] - root_y
+        total: Floats = length + np.sqrt(dx * dx + dy * dy)
+        seen = total <= self.limit_in + TOUCH_IN
+        seen &= right_x * dy - right_y * dx >= -TOUCH_IN
+        seen &= dx * left_y - dy * left_x >= -TOUCH_IN
+        seen &= wall_x * dx + wall_y * dy <= wall_out + TOUCH_IN
+        total[~seen] = math.inf
+        return total
 
     @cached_property
-    def _table(self) -> tuple[Floats, Floats, Floats, Floats, Floats, Floats]:
-        """The wedges as columns: root, length to it, its number, unit vectors right and left, wall.
+    def _table(self) -> Floats:
+        """The wedges in ten rows of x and y: root, its length, unit vectors right and left, wall.
 
         A wall is its outward unit normal and its distance from the root; none is infinitely far.
         """
@@ -157,7 +170,7 @@ class Reach:
                 nx, ny = dy / size, -dx / size
                 out = nx * (mesh.x[a] - roots[i, 0]) + ny * (mesh.y[a] - roots[i, 1])
                 wall[i] = (nx, ny, out)
-        return roots[:, :2], roots[:, 2], index, right, left, wall
+        return np.ascontiguousarray(np.column_stack([roots, right, left, wall]).T)
 
     def _rim(self, wedge: Wedge) -> list[Point]:
         """The far side of a wedge, from right to left: its wall, and the arc of the limit before that."""

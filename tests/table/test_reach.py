@@ -298,6 +298,7 @@ def test_sk_7_4_reach_is_what_the_whole_graph_of_sight_says(seed, limit):
     assert not any(found.contains(*p) for p in outside if space.polygon.distance(Point(p)) > 1e-6)
     inside = [p for p in places if space.polygon.intersects(Point(p))][:60]
     drawn = found.polygon
+    assert found.distances_in(places) == [found.distance_in(*p) for p in places]
     for p, slow in zip(inside, slow_distances(space.polygon, place, inside), strict=True):
         if abs(slow - limit) < 1e-6:
             continue
