@@ -1,0 +1,39 @@
+"""Computer players of the skirmish. Two yardsticks that stay as they are, and opponents to play against."""
+
+from __future__ import annotations
+
+from game.ai.player import Effort, Level, Thought
+from game.dice import Stream
+from game.match.contract import Decision, State
+
+LEVELS = (
+    Level(
+        "charger",
+        "Charger",
+        "Runs at the nearest enemy by the shortest way and hits what it can best hurt.",
+        is_fixed=True,
+    ),
+    Level(
+        "recruit",
+        "Recruit",
+        "Picks its fights, but does not think of what comes back.",
+        budget=60,
+    ),
+    Level(
+        "soldier",
+        "Soldier",
+        "Gangs up, counts the odds, and keeps out of reach until it pays.",
+        budget=400,
+    ),
+)
+
+
+def think(level: str, view: State, decision: Decision, dice: Stream, effort: Effort) -> Thought:
+    """Decide for the side that is to act. See `game.ai.player.Mind`."""
+    # Thinking brings the geometry with it, and who only lists the levels should not wait for that.
+    from game.ai.skirmish.charging import think as charge
+    from game.ai.skirmish.soldiering import think as plan
+
+    if level == "charger":
+        return charge(view, decision, dice, effort)
+    return plan(level, view, decision, dice, effort)

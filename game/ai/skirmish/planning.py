@@ -1,0 +1,163 @@
+"""A side's whole move as one plan: a spot for each figure, chosen together and bettered one by one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.ai.player import Effort, below
+from game.ai.skirmish.field import Field
+from game.ai.skirmish.forecast import outlook
+from game.ai.skirmish.spots import Spot, spots_of
+from game.dice import Stream
+from game.table.placing import bases_overlap
+
+SLACK_IN = 0.02
+"""An enemy that stops so little short is reckoned to arrive."""
+Picks = tuple[int, ...]
+"""For each of mine the index of its spot."""
+
+
+class Temper(NamedTuple):
+    """How a level thinks: how many combats ahead, whether of the enemy's answer, how much chance sways it.
+
+    `press` is what an inch nearer to the enemy is worth while nothing happens; it doubles with every quiet
+    turn, so that two sides that wait for each other do not wait for ever.
+    """
+
+    combats: int
+    minds_answer: bool
+    whim: float
+    press: float = 0.004
+
+
+class Planner:
+    """Looks for the best plan of a side within its budget; a plan valued is a node."""
+
+    def __init__(self, field: Field, temper: Temper, dice: Stream, effort: Effort) -> None:
+        self.field, self.temper, self.effort = field, temper, effort
+        moved = [i for i in field.mine if field.fighters[i].has_moved]
+        fixed = tuple(field.body(i) for i in (*moved, *field.foes))
+        self.spots = [
+            spots_of(field, i, tuple(body for body in fixed if body != field.body(i))) for i in field.mine
+        ]
+        self.whims = [[temper.whim * below(dice, 1001) / 1000 for _ in spots] for spots in self.spots]
+        self._known: dict[Picks, float] = {}
+        self.press = temper.press * 2.0 ** min(12, field.view.quiet_turns)
+
+    def best(self) -> list[Spot]:
+        """The spots of the best plan found."""
+        starts = sorted(self._starts(), key=lambda picks: -self.value(picks))
+        found = starts[0]
+        for start in starts[:2]:
+            better = self._bettered(start)
+            if self.value(better) > self.value(found):
+                found = better
+        return [spots[n] for spots, n in zip(self.spots, found, strict=True)]
+
+    def value(self, picks: Picks) -> float:
+        """What a plan promises, rounded so that no machine's last bit decides between equals."""
+        known = self._known.get(picks)
+        if known is None:
+            self.effort.spend()
+            self._known[picks] = known = round(self._value(picks), 6)
+        return known
+
+    def _value(self, picks: Picks) -> float:
+        field, temper = self.field, self.temper
+        chosen = [self.spots[i][picks[i]] for i in field.mine]
+        count = len(field.fighters)
+        touching: list[list[int]] = [[] for _ in range(count)]
+        gaps = [[0.0] * count for _ in range(count)]
+        for i, at in enumerate(chosen):
+            touching[i] = list(at.touching)
+            for k in at.touching:
+                touching[k].append(i)
+            for k, to, back in zip(field.foes, at.to_foes, at.from_foes, strict=True):
+                gaps[i][k], gaps[k][i] = to, back
+        margin = outlook(field.forces, 0, touching, gaps, temper.combats, temper.minds_answer)
+        if temper.minds_answer and not any(touching):
+            # Nothing forces the enemy to come: a plan that lives on its coming is worth no more than waiting.
+            margin = min(margin, outlook(field.forces, 0, touching, gaps, temper.combats, False))
+        far = math.fsum(at.nearest_in for at in chosen) / max(1, len(chosen))
+        whim = math.fsum(self.whims[i][picks[i]] for i in field.mine)
+        return margin - self.press * far + whim
+
+    # Plans to begin with
+
+    def _starts(self) -> list[Picks]:
+        field = self.field
+        stay = tuple(0 for _ in field.mine)
+        starts = [stay]
+        for k in field.foes:
+            wish = [[(not at_k, far) for at_k, far in self._towards(i, k)] for i in field.mine]
+            starts.append(self._picked(wish))
+        starts.append(self._picked([[(0.0, at.nearest_in) for at in spots] for spots in self.spots]))
+        starts.append(self._picked([[self._shyness(at) for at in spots] for spots in self.spots]))
+        return list(dict.fromkeys(starts))
+
+    def _towards(self, i: int, k: int) -> list[tuple[bool, float]]:
+        n = k - len(self.field.mine)
+        here = self.field.pose(i)
+        return [
+            (
+                k in at.touching,
+                at.to_foes[n] + 0.01 * math.dist((here.x_in, here.y_in), (at.pose.x_in, at.pose.y_in)),
+            )
+            for at in self.spots[i]
+        ]
+
+    def _shyness(self, at: Spot) -> tuple[float, float]:
+        """How far within the enemies' next moves a spot lies; of those out of it the nearest come first."""
+        moves = (self.field.moves_in[k] for k in self.field.foes)
+        inside = [move + SLACK_IN - back for move, back in zip(moves, at.from_foes, strict=True)]
+        return round(max(0.0, *inside), 6), round(at.nearest_in, 6)
+
+    def _picked(self, wishes: Sequence[Sequence[tuple[float, float]]]) -> Picks:
+        """Each takes the spot that it wishes most (the least wish) of those that are left to it."""
+        field = self.field
+        picks = [0 for _ in field.mine]
+        order = sorted(field.mine, key=lambda i: (self.spots[i][0].nearest_in, i))
+        placed: list[int] = []
+        for i in order:
+            for n in sorted(range(len(self.spots[i])), key=lambda n: (wishes[i][n], n)):
+                if self._has_room(i, n, [(j, picks[j]) for j in placed]):
+                    picks[i] = n
+                    break
+            placed.append(i)
+        return tuple(picks) if self._stands(picks) else tuple(0 for _ in field.mine)
+
+    def _stands(self, picks: Sequence[int]) -> bool:
+        return all(
+            self._has_room(i, picks[i], [(j, picks[j]) for j in self.field.mine if j < i])
+            for i in self.field.mine
+        )
+
+    def _has_room(self, i: int, n: int, others: Sequence[tuple[int, int]]) -> bool:
+        base, pose = self.field.bases[i], self.spots[i][n].pose
+        return not any(
+            bases_overlap(base, pose, self.field.bases[j], self.spots[j][m].pose) for j, m in others if j != i
+        )
+
+    # Bettering
+
+    def _bettered(self, picks: Picks) -> Picks:
+        """One figure after another takes its best spot while the others keep theirs, until none gains."""
+        field = self.field
+        order = sorted(field.mine, key=lambda i: (self.spots[i][0].nearest_in, i))
+        best, gained = self.value(picks), True
+        while gained and not self.effort.is_spent:
+            gained = False
+            for i in order:
+                others = [(j, picks[j]) for j in field.mine if j != i]
+                for n in range(len(self.spots[i])):
+                    if self.effort.is_spent:
+                        return picks
+                    if n == picks[i] or not self._has_room(i, n, others):
+                        continue
+                    tried = (*picks[:i], n, *picks[i + 1 :])
+                    value = self.value(tried)
+                    if value > best:
+                        best, picks, gained = value, tried, True
+        return picks
