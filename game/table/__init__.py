@@ -14,6 +14,7 @@ from game.table.pose import Base, Pose
 if TYPE_CHECKING:
     from game.table.aligning import Flush, flush_poses
     from game.table.contact import contact_in, contact_segment
+    from game.table.necks import Gap, gaps
     from game.table.placing import Blocker, bases_overlap, blockers, fits, rectangle
     from game.table.reaching import Piece, Reach, Route, reach, route
     from game.table.surface import Table
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Blocker": "placing",
     "Flush": "aligning",
+    "Gap": "necks",
     "Headings": "turning",
     "Piece": "reaching",
     "Reach": "reaching",
@@ -36,6 +38,7 @@ _HOMES = {
     "fit_headings": "turning",
     "fits": "placing",
     "flush_poses": "aligning",
+    "gaps": "necks",
     "reach": "reaching",
     "rectangle": "placing",
     "route": "reaching",
@@ -45,6 +48,7 @@ __all__ = [
     "Base",
     "Blocker",
     "Flush",
+    "Gap",
     "Headings",
     "Piece",
     "Pose",
@@ -59,6 +63,7 @@ __all__ = [
     "fit_headings",
     "fits",
     "flush_poses",
+    "gaps",
     "reach",
     "rectangle",
     "route",

@@ -14,6 +14,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
 
 
 class Table:
@@ -45,17 +46,8 @@ class Table:
 
     @cached_property
     def walls(self) -> Floats:
-        """The straight pieces of the free ground's edge, as an array (n, 2, 2) of their ends.
-
-        Seen on the screen (y south), free ground lies to the left of each, from the first end to the second.
-        """
-        ends = [
-            np.stack([ring[:-1], ring[1:]], axis=1)
-            for part in shapely.get_parts(shapely.orient_polygons(self.free, exterior_cw=True))
-            for line in (part.exterior, *part.interiors)
-            for ring in [shapely.get_coordinates(shapely.remove_repeated_points(line))]
-        ]
-        return np.concatenate(ends) if ends else np.empty((0, 2, 2))
+        """The straight pieces of the free ground's edge: `walls_of` it."""
+        return walls_of(self.free)
 
     def walls_near(self, x: float, y: float, within_in: float) -> Floats:
         """Those of the walls that come within a distance of a place."""
@@ -69,6 +61,20 @@ class Table:
     @property
     def has_terrain(self) -> bool:
         return bool(self.terrain)
+
+
+def walls_of(free: Polygon | MultiPolygon) -> Floats:
+    """The straight pieces of some free ground's edge, as an array (n, 2, 2) of their ends.
+
+    Seen on the screen (y south), free ground lies to the left of each, from the first end to the second.
+    """
+    ends = [
+        np.stack([ring[:-1], ring[1:]], axis=1)
+        for part in shapely.get_parts(shapely.orient_polygons(free, exterior_cw=True))
+        for line in (part.exterior, *part.interiors)
+        for ring in [shapely.get_coordinates(shapely.remove_repeated_points(line))]
+    ]
+    return np.concatenate(ends) if ends else np.empty((0, 2, 2))
 
 
 def areas_only(geometry: shapely.Geometry) -> Polygon | MultiPolygon:

@@ -16,7 +16,7 @@ import shapely
 
 from game.table.placing import Others, axes, fits, rectangle
 from game.table.pose import TURN, Base, Pose
-from game.table.surface import Floats, Table
+from game.table.surface import Bools, Floats, Table
 from game.table.tolerances import REST_SHRINK_IN, ROUNDING_IN
 
 Span = tuple[int, int]
@@ -124,9 +124,7 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
     return Headings(_all_round(spans, period))
 
 
-def clear_headings(
-    table: Table, base: Base, x: float, y: float, headings: Floats, others: Others
-) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def clear_headings(table: Table, base: Base, x: float, y: float, headings: Floats, others: Others) -> Bools:
     """Whether a base fits at each of some headings (radians), all at once."""
     shrink = REST_SHRINK_IN + ROUNDING_IN
     cos, sin = np.cos(headings), np.sin(headings)
@@ -134,7 +132,7 @@ def clear_headings(
     across, along = half_w * np.stack([cos, sin]), half_d * np.stack([sin, -cos])
     ring = np.stack([along - across, along + across, across - along, -across - along])
     bodies = shapely.polygons(np.moveaxis(ring, 2, 0) + np.array((x, y)))
-    clear: np.ndarray[tuple[int], np.dtype[np.bool_]] = shapely.covers(table.free, bodies)
+    clear: Bools = shapely.covers(table.free, bodies)
     for other, pose in others:
         clear &= ~_overlaps(base, x, y, cos, sin, other, pose)
     return clear
@@ -149,9 +147,7 @@ def _gap_in(x: float, y: float, other: Base, pose: Pose) -> float:
     return math.hypot(aside, before)
 
 
-def _overlaps(
-    base: Base, x: float, y: float, cos: Floats, sin: Floats, other: Base, pose: Pose
-) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _overlaps(base: Base, x: float, y: float, cos: Floats, sin: Floats, other: Base, pose: Pose) -> Bools:
     """`placing.bases_overlap` at many headings of the first base."""
     dx, dy = pose.x_in - x, pose.y_in - y
     aw, ad, bw, bd = base.width_in / 2, base.depth_in / 2, other.width_in / 2, other.depth_in / 2
@@ -167,9 +163,7 @@ def _overlaps(
     )
     tilted = REST_SHRINK_IN * (along + across) + ROUNDING_IN
     level = REST_SHRINK_IN + ROUNDING_IN
-    found: np.ndarray[tuple[int], np.dtype[np.bool_]] = ((mine > level) & (its > tilted)) | (
-        (mine > tilted) & (its > level)
-    )
+    found: Bools = ((mine > level) & (its > tilted)) | ((mine > tilted) & (its > level))
     return found
 
 
