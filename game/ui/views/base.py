@@ -368,6 +368,6 @@ class SystemView(Protocol):
 
 def view_class(system_id: str) -> type[SystemView]:
     """The view of a system, found by convention: `VIEW` in `game.ui.views.<system_id>_view`."""
-    module = importlib.import_module(f"game.ui.views.{system_id}_view")
+    module = importlib.import_module(f"game.ui.views.{system_id.replace('-', '_')}_view")
     found: type[SystemView] = module.VIEW
     return found

@@ -69,7 +69,9 @@ def arrange(
     top, bottom = bar.bottom + gap, height - margin
     column_width = 0 if is_drawer else max(ui(292), min(ui(372), round(width * 0.288)))
     right = width - margin - (column_width + gap if column_width else 0)
-    below = max(ui(wishes.strip), ui(46)) if wishes.strip else ui(46)
+    below = max(ui(46), min(ui(wishes.strip), max(ui(68), round(height * 0.28))) if wishes.strip else 0)
+    if is_drawer:
+        below = max(ui(46), min(below, round(height * 0.13)))
     table = pygame.Rect(margin, top, right - margin, bottom - top - below - gap)
     low = pygame.Rect(margin, table.bottom + gap, table.width, below)
     actions_width = min(actions_width, low.width // 2) if wishes.strip else low.width
@@ -92,7 +94,8 @@ def arrange(
     tray.bottomright = inside.bottomright
     choices = pygame.Rect(0, 0, min(ui(340), inside.width), 0)
     if choices_height:
-        choices.height = min(choices_height, max(ui(80), inside.height - tray.height - gap))
+        # the tray may cover it: there is nothing to choose while dice roll
+        choices.height = min(choices_height, inside.height)
         choices.topright = inside.topright
     return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)
 
@@ -104,7 +107,10 @@ def _stack(
     gap = ui(theme.GAP)
     tray_height = min(ui(wishes.tray), round(column.height * 0.27)) if wishes.tray else 0
     room = column.height - (tray_height + gap if tray_height else 0)
-    card_height = min(ui(wishes.card), round(room * (0.5 if choices_height else 0.6)))
+    card_height = min(ui(wishes.card), round(room * 0.6))
+    if choices_height:
+        spare = room - choices_height - ui(LOG_LEAST) - 2 * gap
+        card_height = min(card_height, max(spare, round(room * 0.38)))
     rest = room - card_height - gap
     log_height = rest
     if choices_height:
