@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game import ai, systems
 from game.errors import GameError
 from game.match.scenario import Scenario
-from game.ui import files
+from game.ui import files, unfinished
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -62,10 +62,22 @@ def _players(
     return tuple(out)
 
 
+def keep_unfinished(app: App) -> None:
+    """Before a match begins: the one that was left unfinished goes into a slot of its own."""
+    try:
+        name = unfinished.keep()
+    except GameError as error:
+        app.toast(f"The unfinished match could not be kept: {error}", tone="bad", seconds=12)
+        return
+    if name:
+        app.toast(f"The unfinished match is kept under Load as “{name}”")
+
+
 def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], ...], seed: str) -> None:
     from game.ui.session import Player
     from game.ui.views.match_screen import start_match
 
+    keep_unfinished(app)
     dice = "typed" if app.settings.own_dice else "seeded"
     start_match(app, scenario, players=tuple(Player(*p) for p in players), seed=seed, dice=dice)
 
@@ -73,4 +85,5 @@ def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], 
 def _resume(app: App, record: Any) -> None:
     from game.ui.views.match_screen import resume_match
 
+    keep_unfinished(app)
     resume_match(app, record)

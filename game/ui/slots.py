@@ -158,7 +158,8 @@ def png(picture: pygame.Surface) -> bytes:
 def image(content: bytes) -> pygame.Surface | None:
     """The picture out of a PNG file's bytes; None when they are none."""
     try:
-        return pygame.image.load(io.BytesIO(content), "slot.png").convert()
+        picture = pygame.image.load(io.BytesIO(content), "slot.png")
+        return picture.convert() if pygame.display.get_surface() else picture
     except (pygame.error, ValueError):
         return None
 

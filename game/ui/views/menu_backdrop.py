@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import logging
 import math
 
@@ -62,15 +61,58 @@ FOCUS = (8.5, 3.5)
 """The point of the table that lies in the lamp's light."""
 
 
-@functools.lru_cache(maxsize=2)
-def picture(size: tuple[int, int]) -> pygame.Surface:
-    """The backdrop for a window of this size. Do not draw on it."""
-    surface = pygame.Surface(size)
+class Backdrop:
+    """The picture for a window's size. While the window is being resized the last one is stretched."""
+
+    SETTLE_S = 0.25
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._stretched: pygame.Surface | None = None
+        self._still_s = 0.0
+
+    @property
+    def is_stretched(self) -> bool:
+        """Whether what shows is not sharp yet."""
+        return self._stretched is not None
+
+    def update(self, dt_s: float) -> bool:
+        """Let time pass; True when the picture should be drawn again, sharp."""
+        if self._stretched is None:
+            return False
+        self._still_s += dt_s
+        return self._still_s >= self.SETTLE_S
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Fill the surface with it."""
+        size = surface.get_size()
+        if self._picture is None or (self._picture.get_size() != size and self._still_s >= self.SETTLE_S):
+            self._picture, self._stretched = painted(size), None
+        if self._picture.get_size() == size:
+            surface.blit(self._picture, (0, 0))
+            self._still_s = 0.0
+            return
+        if self._stretched is None or self._stretched.get_size() != size:
+            self._stretched = pygame.transform.scale(self._picture, size)
+            self._still_s = 0.0
+        surface.blit(self._stretched, (0, 0))
+
+
+WIDEST = 2200
+"""Larger windows get a picture of this width, scaled up: its edges lie in the dark anyway."""
+
+
+def painted(size: tuple[int, int]) -> pygame.Surface:
+    """The backdrop in a size."""
+    share = min(1.0, WIDEST / size[0])
+    surface = pygame.Surface((max(1, round(size[0] * share)), max(1, round(size[1] * share))))
     try:
         _paint(surface)
     except Exception:  # a menu without its picture is still a menu
         log.exception("the backdrop could not be painted")
         surface.fill(theme.BAR)
+    if share < 1:
+        surface = pygame.transform.smoothscale(surface, size)
     surface.blit(shade(size), (0, 0))
     return surface
 
@@ -85,7 +127,6 @@ def _paint(surface: pygame.Surface) -> None:
         figures.draw(surface, lens, token)
 
 
-@functools.lru_cache(maxsize=2)
 def shade(size: tuple[int, int]) -> pygame.Surface:
     """Darkness over a picture: least in the lamp's light, all but whole behind the words at the left."""
     width, height = max(2, size[0] // 4), max(2, size[1] // 4)

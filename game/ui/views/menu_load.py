@@ -9,7 +9,7 @@ import pygame
 
 from game import systems
 from game.errors import GameError, SaveMismatch
-from game.ui import shapes, slots, text, theme
+from game.ui import opening, shapes, slots, text, theme
 from game.ui.dialogs import ask
 from game.ui.screens import Keys
 from game.ui.slots import Slot
@@ -139,18 +139,19 @@ class LoadScreen(MenuScreen):
         ask(
             self.app,
             "This match does not replay",
-            f"{mismatch.why[:1].upper()}{mismatch.why[1:]}, at decision {mismatch.at + 1}. You can go on from "
-            "the position that was saved with it; what came before the divergence stays in the log.",
+            f"{mismatch.why[:1].upper()}{mismatch.why[1:]}, at decision {mismatch.at + 1}. You can go on "
+            "from the position that was saved with it; what came before the divergence stays in the log.",
             "Go on from the saved position",
             lambda: self._resume(loaded.go_on()),  # type: ignore[attr-defined]
         )
 
     def _resume(self, record: object) -> None:
         from game.ui.views.match_screen import resume_match
+        from game.ui.views.menu_main import MainMenu
 
-        # The match takes this screen's place: Escape there must not lead back into the list.
-        if self.app.screen is self:
-            self.app.pop()
+        # Whatever was open below this list ends first, and lets go of the one journal.
+        self.app.back_to(MainMenu)
+        opening.keep_unfinished(self.app)
         resume_match(self.app, record)
 
     def delete(self) -> None:

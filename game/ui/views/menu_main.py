@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 import game
-from game import systems
-from game.errors import GameError
-from game.ui import files, text, theme
+from game.ui import text, theme, unfinished
 from game.ui.screens import Keys, Screen
 from game.ui.views import menu_backdrop
 from game.ui.views.menu_parts import BigButton
@@ -19,9 +16,8 @@ from game.ui.widgets import ScrollArea
 if TYPE_CHECKING:
     from game.ui.app import App
 
-log = logging.getLogger(__name__)
-
-LICENCE = "Free software under the MIT licence. Rule systems and their names belong to their authors."
+VERSION = f"Version {game.__version__} · free software, MIT licence · F1 shows the keys"
+AUTHORS = "Rule systems and their names belong to their authors."
 SUBTITLE = "Miniatures, measured in inches"
 
 
@@ -33,6 +29,7 @@ class MainMenu(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._record: Any = None
+        self.backdrop = menu_backdrop.Backdrop()
         self.area = ScrollArea(ground=None)
         self.buttons: list[BigButton] = []
         self.ring.add(self.area)
@@ -47,10 +44,10 @@ class MainMenu(Screen):
     def look_for_journal(self) -> None:
         """See whether a match was left unfinished, and build the buttons accordingly."""
         focused = self.ring.focus.label if isinstance(self.ring.focus, BigButton) else ""
-        self._record = unfinished(self.app)
+        self._record = unfinished.find()
         self.buttons = []
         if self._record is not None:
-            told = describe(self._record)
+            told = unfinished.describe(self._record)
             self.buttons.append(
                 BigButton("Continue", self.go_on, "play", detail=told, primary=True, shortcut="C")
             )
@@ -94,6 +91,15 @@ class MainMenu(Screen):
     def back(self) -> bool:
         return False
 
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        if self.backdrop.update(dt_s):
+            self.invalidate()
+
+    @property
+    def idle_s(self) -> float:
+        return min(super().idle_s, 0.1 if self.backdrop.is_stretched else 0.5)
+
     def keys(self) -> Keys:
         return [(button.shortcut, button.label.lower()) for button in self.buttons]
 
@@ -101,7 +107,7 @@ class MainMenu(Screen):
     def layout(self, size: tuple[int, int]) -> None:
         margin = self.ui(40) if size[0] / self.app.scale > 700 else self.ui(22)
         self._margin = margin
-        self._foot_lines = (f"Version {game.__version__} · F1 shows the keys", LICENCE)
+        self._foot_lines = (VERSION, AUTHORS)
         room = size[0] - 2 * margin
         footer = sum(text.measure(line, "label", room)[1] for line in self._foot_lines) + self.ui(14)
         self._footer = footer
@@ -131,14 +137,17 @@ class MainMenu(Screen):
 
     def _top(self, style: str) -> int:
         """Where the buttons begin under a title of this style."""
-        top = self.ui(20) + text.line_height(style)
+        top = self._above(style) + text.line_height(style)
         if style != "title":
             top += text.line_height("italic") + self.ui(14 if style == "headline" else 28)
         return top + self.ui(8)
 
+    def _above(self, style: str) -> int:
+        return self.ui(12 if style == "title" else 20)
+
     def draw(self, surface: pygame.Surface) -> None:
-        surface.blit(menu_backdrop.picture(surface.get_size()), (0, 0))
-        x, y = self._margin, self._title_y + self.ui(20)
+        self.backdrop.draw(surface)
+        x, y = self._margin, self._title_y + self._above(self._style)
         title = text.draw(surface, self.title, (x, y), self._style, colour=theme.INK)
         if self._style != "title":
             at = (x + self.ui(2), title.bottom + self.ui(2))
@@ -148,31 +157,3 @@ class MainMenu(Screen):
         width = surface.get_width() - 2 * x
         for line in self._foot_lines:
             y = text.draw(surface, line, (x, y), "label", colour=theme.INK_DIM, width=width).bottom
-
-
-def unfinished(app: App) -> Any:
-    """The record of the match that the journal holds, if it holds one that is not over."""
-    path = files.journal_file()
-    if not path.is_file():
-        return None
-    try:
-        record = systems.recover(path).go_on()
-    except GameError as error:
-        log.warning("the journal cannot be taken up: %s", error)
-        return None
-    except Exception:  # a torn journal must never keep anybody from the menu
-        log.exception("the journal cannot be read")
-        return None
-    return record if systems.outcome(record.state) is None else None
-
-
-def describe(record: Any) -> str:
-    """A match in a line: scenario, moment, who plays."""
-    from game.ui.slots import player_names
-
-    turn = record.notes.get("turn", "")
-    names = player_names(record.notes, [side.name for side in record.scenario.sides])
-    parts = [record.scenario.title]
-    if isinstance(turn, str) and turn:
-        parts.append(turn)
-    return " · ".join(parts) + "\n" + " against ".join(names)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _SlotCard(BaseWidget):
-    """A slot that exists: choosing it writes its name into the field."""
+    """A slot that exists: choosing it writes its name into the field and goes there."""
 
     focusable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -40,6 +40,8 @@ class _SlotCard(BaseWidget):
         if is_click(event) or is_activation(event):
             self.dialog.field.value = self.slot.name
             self.dialog.typed(self.slot.name)
+            if self.ring is not None:
+                self.ring.set_focus(self.dialog.field)
             return True
         return False
 

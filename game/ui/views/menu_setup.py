@@ -12,7 +12,7 @@ import pygame
 from game import ai, systems
 from game.errors import GameError
 from game.match.scenario import Scenario
-from game.ui import files, shapes, text, theme
+from game.ui import files, opening, shapes, text, theme
 from game.ui.screens import Keys
 from game.ui.settings import LastMatch
 from game.ui.views import base
@@ -189,6 +189,9 @@ class SetupScreen(MenuScreen):
         dice = "typed" if self.dice.is_on else "seeded"
         try:
             changed = msgspec.structs.replace(scenario, setup=setup)
+            # A scenario that cannot be set up must not cost the unfinished match its journal.
+            systems.start(changed, seed)
+            opening.keep_unfinished(self.app)
             start_match(self.app, changed, players=players, seed=seed, dice=dice)
         except GameError as error:
             self.app.notice("This scenario cannot be played", str(error))
@@ -310,7 +313,7 @@ class SetupScreen(MenuScreen):
         def place(x: int, y: int, width: int) -> tuple[list[Widget], int]:
             self.more_button.label = "Less" if self.shows_more else "More"
             self.more_button.icon = icon("chevron_up" if self.shows_more else "chevron_down")
-            y = flow([self.more_button], x - self.ui(10), y, width, 0)
+            y = flow([self.more_button], x, y, width, 0)
             if not self.shows_more:
                 return [self.more_button], y
             y += self.ui(8)

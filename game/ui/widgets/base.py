@@ -21,6 +21,8 @@ class Widget:
     """A rectangle that may be drawn, pointed at and, if `focusable`, reached by the keyboard."""
 
     focusable = False
+    is_tab_stop = True
+    """Whether Tab comes here; arrows do in any case. Of a list's rows only the chosen one is."""
     takes_text = False
     """True while plain letters belong to it, so that no shortcut may have them."""
 

@@ -97,7 +97,7 @@ class FocusRing:
 
     def step(self, by: int) -> bool:
         """Move the focus on by one place, round the ring."""
-        stops = self.stops()
+        stops = [w for w in self.stops() if w.is_tab_stop or w is self.focus]
         if not stops:
             return False
         if self.focus in stops:

@@ -39,6 +39,10 @@ class Row(Widget):
         """Whether it is the one of its list."""
         return self.box.chosen is not None and self.box.chosen.key == self.content.key
 
+    @property
+    def is_tab_stop(self) -> bool:
+        return self.is_chosen
+
     def on_focus(self, gained: bool) -> None:
         if gained:
             self.box.choose(self.content)

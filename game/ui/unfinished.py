@@ -1,0 +1,57 @@
+"""The match that was left unfinished: found in its journal, described in a line, kept when another begins."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from game import systems
+from game.errors import GameError
+from game.ui import files, slots
+
+log = logging.getLogger(__name__)
+
+
+def find() -> Any:
+    """The record of the match that the journal holds; None if there is none, or if it is over."""
+    path = files.journal_file()
+    if not path.is_file():
+        return None
+    try:
+        record = systems.recover(path).go_on()
+        return record if systems.outcome(record.state) is None else None
+    except GameError as error:
+        log.warning("the journal cannot be taken up: %s", error)
+    except Exception:  # whatever stands in the file, it must keep nobody from the menu
+        log.exception("the journal cannot be read")
+    return None
+
+
+def describe(record: Any) -> str:
+    """A match in two lines: scenario and moment, who plays."""
+    turn = record.notes.get("turn", "")
+    decisions = len(record)
+    moment = turn if isinstance(turn, str) and turn else f"{decisions} decision{'s' * (decisions != 1)}"
+    names = slots.player_names(record.notes, [side.name for side in record.scenario.sides])
+    return f"{record.scenario.title} · {moment}\n{' against '.join(names)}"
+
+
+def keep() -> str:
+    """Save the unfinished match as a slot, because another is about to take its journal.
+
+    Returns the slot's name; empty where there was nothing worth keeping. Raises `GameError` when it cannot
+    be saved.
+    """
+    record = find()
+    if record is None or len(record) == 0:
+        return ""
+    there = slots.find()
+    taken = {slot.name.casefold() for slot in there}
+    name = stem = f"{record.scenario.title}, unfinished"
+    number = 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{stem} {number}"
+    record.note({**record.notes, "slot": name})
+    systems.save(record, slots.path_for(name, there))
+    return name

@@ -1,0 +1,425 @@
+"""The menus: from the front page to the first move, by keys alone and by mouse alone."""
+
+import pygame
+import pytest
+
+from game import systems
+from game.errors import GameError
+from game.ui import files, slots, unfinished
+from game.ui.settings import LastMatch
+from game.ui.views import menu_backdrop
+from game.ui.views.menu_cards import CardsDialog
+from game.ui.views.menu_load import LoadScreen
+from game.ui.views.menu_main import MainMenu
+from game.ui.views.menu_options import OptionsScreen
+from game.ui.views.menu_save import SaveDialog
+from game.ui.views.menu_setup import SetupScreen
+
+pytestmark = pytest.mark.usefixtures("plain_backdrop")
+SIZES = [((1280, 800), 100), ((1024, 640), 200), ((1024, 640), 100), ((1920, 1080), 150)]
+
+
+@pytest.fixture
+def picture():
+    surface = pygame.Surface((320, 240))
+    surface.fill((90, 120, 60))
+    return surface
+
+
+def keep(record, name, picture=None):
+    record.note({**record.notes, "slot": name})
+    path = slots.path_for(name, slots.find())
+    systems.save(record, path, slots.png(picture) if picture else None)
+    return path
+
+
+class TestMainMenu:
+    def test_keys_alone_lead_everywhere(self, app, toys):
+        menu = MainMenu(app)
+        app.push(menu)
+        for keys, kind in (("Enter", SetupScreen), ("l", LoadScreen), ("o", OptionsScreen)):
+            app.hands.press(keys)
+            assert isinstance(app.screen, kind)
+            app.hands.press("Esc")
+            assert app.screen is menu
+        app.hands.press("Down", "Down", "Down", "Enter")
+        assert not app.running
+
+    def test_mouse_alone_leads_everywhere(self, app, toys):
+        menu = MainMenu(app)
+        app.push(menu)
+        for label, kind in (("Play", SetupScreen), ("Load", LoadScreen), ("Options", OptionsScreen)):
+            app.hands.click(app.hands.button(label))
+            assert isinstance(app.screen, kind)
+            app.hands.click(app.screen.back_button)
+            assert app.screen is menu
+
+    def test_no_continue_without_a_journal(self, app, toys):
+        app.push(MainMenu(app))
+        assert "Continue" not in [b.label for b in app.screen.buttons]
+
+    def test_continue_says_what_it_takes_up(self, app, toys, race):
+        systems.journal(files.journal_file(), race)
+        app.push(MainMenu(app))
+        button = app.hands.button("Continue")
+        assert button.detail == "The race 1 · Turn 2\nAnna against Bo"
+        app.hands.press("Enter")
+        assert toys[0].digest() == race.digest()
+
+    def test_damaged_journal_keeps_nobody_from_the_menu(self, app, toys):
+        files.journal_file().parent.mkdir(parents=True)
+        files.journal_file().write_bytes(b"\x00garbage\n{")
+        app.push(MainMenu(app))
+        assert "Continue" not in [b.label for b in app.screen.buttons]
+
+    @pytest.mark.parametrize(("size", "percent"), SIZES)
+    @pytest.mark.parametrize("continues", [False, True])
+    def test_tidy(self, open_app, assert_tidy, toys, race, size, percent, continues):
+        if continues:
+            systems.journal(files.journal_file(), race)
+        app = open_app(size, percent)
+        app.push(MainMenu(app))
+        assert_tidy(app.screen)
+        assert not app.screen.area.scrolls
+
+
+class TestSetup:
+    def test_enter_on_a_scenario_starts_it_as_offered(self, app, toys):
+        app.push(SetupScreen(app))
+        app.hands.press("Enter")
+        scenario, how = toys[0]
+        assert scenario.id == "race-1"
+        assert [(p.name, p.level) for p in how["players"]] == [("Red", None), ("Computer (Novice)", "novice")]
+        assert how["dice"] == "seeded"
+        assert how["seed"]
+
+    def test_everything_chosen_by_mouse(self, app, toys):
+        app.push(SetupScreen(app))
+        screen = app.screen
+        app.hands.click(screen.list.rows[1])
+        app.hands.click(screen.forces[0].name)
+        app.hands.type("Anna")
+        app.hands.click(screen.forces[1].who)
+        app.hands.click(app.hands.button("A person"))
+        control = screen.options[0][1]
+        app.hands.click(control.segments()[0].center)
+        app.hands.click(screen.more_button)
+        app.hands.click((screen.dice.rect.x + 8, screen.dice.rect.centery))
+        app.hands.click(screen.seed)
+        app.hands.type("ash 7")
+        app.hands.click(screen.start_button)
+        scenario, how = toys[0]
+        assert scenario.id == "race-2"
+        assert "lead" not in scenario.setup
+        assert [(p.name, p.level) for p in how["players"]] == [("Anna", None), ("Blue", None)]
+        assert (how["seed"], how["dice"]) == ("ash 7", "typed")
+
+    def test_last_choice_is_offered_again(self, app, toys):
+        app.push(SetupScreen(app))
+        app.screen.forces[0].name.value = "Anna"
+        app.screen.forces[1].who.value = "dull"
+        app.screen.options[0][1].value = None
+        app.hands.press("Ctrl+Enter")
+        assert app.settings.last_match == LastMatch("race-1", ("human", "dull"), ("Anna", ""), {"lead": None})
+        app.replace(SetupScreen(app))
+        forces = app.screen.forces
+        assert (forces[0].name.value, forces[1].player) == ("Anna", "dull")
+        assert app.screen.options[0][1].value is None
+
+    def test_level_that_is_gone_is_replaced(self, open_app, toys):
+        app = open_app(last_match=LastMatch("race-1", ("human", "demigod")))
+        app.push(SetupScreen(app))
+        assert app.screen.forces[1].player == "novice"
+
+    def test_cards_of_both_forces(self, app, toys):
+        app.push(SetupScreen(app))
+        labels = [chip.label for force in app.screen.forces for chip in force.chips]
+        assert labels == ["Runner × 2", "Walker"]
+        app.hands.click(app.screen.forces[1].chips[0])
+        assert isinstance(app.screen, CardsDialog)
+        assert app.screen.title == "Walker"
+        app.hands.press("Right")
+        assert app.screen.title == "Runner"
+        app.hands.press("Esc")
+        assert isinstance(app.screen, SetupScreen)
+
+    def test_scenario_that_cannot_be_set_up_is_told(self, app, toys, monkeypatch):
+        def fail(*_, **__):
+            raise GameError("maps/race: at setup.goal: there is no goal")
+
+        monkeypatch.setattr(systems, "start", fail)
+        app.push(SetupScreen(app))
+        app.hands.press("Ctrl+Enter")
+        assert "there is no goal" in app.screen.body
+        app.hands.press("Enter")
+        assert isinstance(app.screen, SetupScreen)
+
+    def test_unfinished_match_is_kept_when_another_begins(self, app, toys, race):
+        systems.journal(files.journal_file(), race)
+        app.push(SetupScreen(app))
+        app.hands.press("Ctrl+Enter")
+        (slot,) = slots.find()
+        assert slot.name == "The race 1, unfinished"
+        assert "kept under Load" in app.toasts.string
+        assert systems.load(slot.path).digest() == race.digest()
+        assert unfinished.keep() == "The race 1, unfinished 2"
+
+    def test_view_that_fails_does_not_keep_anybody_from_playing(self, app, toys, monkeypatch):
+        from game.ui.views import base
+
+        def fail(system_id):
+            raise ImportError(system_id)
+
+        monkeypatch.setattr(base, "view_class", fail)
+        app.push(SetupScreen(app))
+        app.run_for(2)
+        app.hands.press("Ctrl+Enter")
+        assert len(toys) == 1
+
+    @pytest.mark.parametrize(("size", "percent"), SIZES)
+    def test_tidy(self, open_app, assert_tidy, toys, size, percent):
+        app = open_app(size, percent)
+        app.push(SetupScreen(app))
+        assert_tidy(app.screen)
+        app.screen.toggle_more()
+        assert_tidy(app.screen)
+        app.screen.open_card(app.screen.cards[0])
+        assert_tidy(app.screen)
+
+    def test_every_control_is_reached_by_tab_and_shown(self, open_app, toys):
+        app = open_app((1024, 640), 200)
+        app.push(SetupScreen(app))
+        screen = app.screen
+        screen.toggle_more()
+        window = pygame.Rect(0, 0, 1024, 640)
+        seen = []
+        for _ in range(len(screen.ring.stops())):
+            app.hands.press("Tab")
+            focus = screen.ring.focus
+            assert window.contains(focus.rect)
+            seen.append(focus)
+        wanted = [screen.start_button, screen.seed, screen.dice, *(f.who for f in screen.forces)]
+        assert all(widget in seen for widget in wanted)
+
+
+class TestOptions:
+    def test_changes_act_and_are_kept_at_once(self, app, home):
+        app.push(OptionsScreen(app))
+        controls = {setting: control for setting, _, _, control in app.screen.rows}
+        app.hands.click(controls["metric"].segments()[1].center)
+        app.hands.click((controls["own_dice"].rect.x + 8, controls["own_dice"].rect.centery))
+        app.screen.ring.set_focus(controls["animation"])
+        app.hands.press("Right")
+        app.screen.ring.set_focus(controls["volume"])
+        app.hands.press("Home")
+        now = app.settings
+        assert (now.metric, now.own_dice, now.animation, now.volume) == (True, True, "fast", 0.0)
+        from game.ui import settings
+
+        assert settings.read()[0] == now
+
+    def test_text_size_takes_hold_while_one_looks(self, app):
+        app.push(OptionsScreen(app))
+        size = app.screen.rows[0][-1]
+        app.hands.click(size)
+        app.hands.click(app.hands.button("200 %"))
+        assert app.scale == 2.0
+        assert size.label == "200 %"
+
+    @pytest.mark.parametrize(("size", "percent"), SIZES)
+    def test_tidy(self, open_app, assert_tidy, size, percent):
+        app = open_app(size, percent)
+        app.push(OptionsScreen(app))
+        assert_tidy(app.screen)
+
+
+class TestLoad:
+    def test_nothing_saved_yet(self, app, assert_tidy):
+        app.push(LoadScreen(app))
+        assert_tidy(app.screen)
+        app.hands.press("Enter", "Del", "Esc")
+
+    def test_load_by_keys(self, app, toys, race, picture):
+        keep(race, "One", picture)
+        keep(race, "Two", picture)
+        app.push(MainMenu(app))
+        app.push(LoadScreen(app))
+        app.hands.press("Down", "Enter")
+        assert toys[0].digest() == race.digest()
+        assert isinstance(app.screen, MainMenu)
+
+    def test_row_says_what_it_is(self, toys, race, picture):
+        slot = slots.read(keep(race, "One", picture))
+        assert (slot.name, slot.title, slot.turn, slot.players) == (
+            "One",
+            "The race 1",
+            "Turn 2",
+            ("Anna", "Bo"),
+        )
+        assert slot.when.startswith("today")
+        assert slots.image(slot.picture).get_size() == (320, 240)
+
+    def test_delete_is_taken_back_by_the_toast(self, app, toys, race):
+        keep(race, "One")
+        app.push(LoadScreen(app))
+        app.hands.press("Del")
+        assert not slots.find()
+        app.hands.press("Ctrl+Z")
+        assert [slot.name for slot in slots.find()] == ["One"]
+        assert app.screen.slot.name == "One"
+
+    def test_deleted_is_gone_when_the_list_is_left(self, app, toys, race):
+        keep(race, "One")
+        app.push(MainMenu(app))
+        app.push(LoadScreen(app))
+        app.hands.click(app.hands.button("Delete"))
+        app.hands.press("Esc")
+        assert not list(files.saves_folder().iterdir())
+
+    @pytest.mark.parametrize(
+        "content", [b"", b"{}", b"\xff\xfe\x00", b'{"what": "base-to-base save", "format": 9}']
+    )
+    def test_damaged_save_says_so_and_is_not_harmed(self, app, assert_tidy, toys, race, content):
+        keep(race, "Whole")
+        path = files.saves_folder() / f"torn{slots.ENDING}"
+        path.write_bytes(content)
+        app.push(LoadScreen(app))
+        assert [slot.slot.trouble != "" for slot in app.screen.list.contents] == [False, True]
+        app.hands.press("Down")
+        assert app.screen.slot.trouble
+        assert not app.screen.load_button.enabled
+        app.hands.press("Enter")
+        assert not toys
+        assert_tidy(app.screen)
+        assert path.read_bytes() == content
+
+    def test_save_that_is_torn_inside_is_told_when_loaded(self, app, toys, race):
+        path = keep(race, "One")
+        path.write_bytes(path.read_bytes().replace(b'"run"', b'"fly"'))
+        app.push(LoadScreen(app))
+        app.hands.press("Tab")
+        app.hands.click(app.screen.load_button)
+        assert app.screen.title in ("This match cannot be loaded", "This match does not replay")
+
+    @pytest.mark.parametrize(("size", "percent"), SIZES)
+    def test_tidy(self, open_app, assert_tidy, toys, race, picture, size, percent):
+        for n in range(7):
+            keep(race, f"A name that is long enough to need all the room there is {n}", picture)
+        app = open_app(size, percent)
+        app.push(LoadScreen(app))
+        assert_tidy(app.screen)
+
+
+class TestSave:
+    def test_name_is_offered_and_can_be_typed(self, app, toys, race, picture):
+        app.push(MainMenu(app))
+        app.push(SaveDialog(app, race, picture, turn="Turn 3"))
+        assert app.screen.field.value == "The race 1"
+        app.hands.type("Before the bridge")
+        app.hands.press("Enter")
+        (slot,) = slots.find()
+        assert (slot.name, slot.turn) == ("Before the bridge", "Turn 3")
+        assert isinstance(app.screen, MainMenu)
+
+    def test_overwriting_another_is_asked_once(self, app, toys, race):
+        keep(race, "One")
+        race.note({k: v for k, v in race.notes.items() if k != "slot"})
+        app.push(MainMenu(app))
+        app.push(SaveDialog(app, race))
+        dialog = app.screen
+        app.hands.click(dialog.cards[0])
+        assert dialog.field.value == "One"
+        assert dialog.save_button.label == "Overwrite"
+        app.hands.press("Enter")
+        assert app.screen is not dialog
+        app.hands.press("Esc")
+        assert app.screen is dialog
+        app.hands.press("Ctrl+Z")
+        app.hands.click(dialog.save_button)
+        app.hands.click(app.hands.button("Overwrite"))
+        assert isinstance(app.screen, MainMenu)
+        assert len(slots.find()) == 1
+
+    def test_saving_again_into_its_own_slot_asks_nothing(self, app, toys, race):
+        keep(race, "One")
+        app.push(MainMenu(app))
+        app.push(SaveDialog(app, race))
+        app.hands.press("Enter")
+        assert isinstance(app.screen, MainMenu)
+        assert len(slots.find()) == 1
+
+    def test_no_name_no_save(self, app, toys, race):
+        app.push(MainMenu(app))
+        app.push(SaveDialog(app, race))
+        app.hands.press("Backspace", "Enter")
+        assert isinstance(app.screen, SaveDialog)
+        assert not app.screen.save_button.enabled
+
+    def test_disk_that_refuses_is_told_and_nothing_is_lost(self, app, toys, race):
+        files.saves_folder().parent.mkdir(parents=True)
+        files.saves_folder().write_text("in the way")
+        app.push(MainMenu(app))
+        app.push(SaveDialog(app, race))
+        app.hands.press("Enter")
+        assert app.screen.title == "The match could not be saved"
+        assert "slot" not in race.notes
+
+    @pytest.mark.parametrize(("size", "percent"), SIZES)
+    def test_tidy(self, open_app, assert_tidy, toys, race, picture, size, percent):
+        for n in range(5):
+            keep(race, f"Number {n}", picture)
+        app = open_app(size, percent)
+        app.push(MainMenu(app))
+        app.push(SaveDialog(app, race, picture))
+        assert_tidy(app.screen)
+
+
+class TestOpening:
+    def test_wishes_that_cannot_be_met_are_told_before_a_window_opens(self, toys, monkeypatch, tmp_path):
+        from game.ui import app as app_module
+
+        def no_window(*_):
+            raise AssertionError("a window was opened")
+
+        monkeypatch.setattr(app_module.App, "__init__", no_window)
+        monkeypatch.setattr(systems, "scenario_of", lambda which: systems.all_scenarios()[0][0])
+        for wish in (
+            {"file": tmp_path / "none.b2b.json"},
+            {"scenario": "race-1", "players": ("demigod",)},
+            {"scenario": "race-1", "players": ("human",) * 3},
+        ):
+            with pytest.raises(GameError):
+                app_module.main(**wish)
+
+    def test_scenario_begins_over_the_menu(self, app, toys, monkeypatch):
+        from game.ui import opening
+
+        monkeypatch.setattr(systems, "scenario_of", lambda which: systems.all_scenarios()[0][1])
+        begin = opening.prepare(scenario="race-2", players=("human", "dull"), names=("Anna",), seed="5")
+        begin(app)
+        scenario, how = toys[0]
+        assert scenario.id == "race-2"
+        assert [(p.name, p.level) for p in how["players"]] == [("Anna", None), ("Computer (Dull)", "dull")]
+        assert how["seed"] == "5"
+
+
+class TestBackdrop:
+    def test_is_stretched_while_resizing_and_sharp_after(self, app):
+        backdrop = menu_backdrop.Backdrop()
+        small, large = pygame.Surface((320, 200)), pygame.Surface((400, 260))
+        backdrop.draw(small)
+        assert not backdrop.is_stretched
+        backdrop.draw(large)
+        assert backdrop.is_stretched
+        assert not backdrop.update(0.1)
+        assert backdrop.update(0.2)
+        backdrop.draw(large)
+        assert not backdrop.is_stretched
+
+    def test_is_darkest_behind_the_words_and_lit_by_the_lamp(self, app, monkeypatch):
+        monkeypatch.undo()
+        picture = menu_backdrop.painted((480, 300))
+        words = pygame.transform.average_color(picture, (0, 60, 120, 180))
+        lamp = pygame.transform.average_color(picture, (250, 80, 150, 120))
+        assert sum(words[:3]) < 80
+        assert sum(lamp[:3]) > 180
