@@ -65,7 +65,7 @@ def decode(
 
     >>> decode(b'{"a": [1, "x"]}', dict[str, list[int]], file="f.json")
     Traceback (most recent call last):
-    game.errors.BadData: f.json: at [...][1]: expected int, got str
+    game.errors.BadData: f.json: at [...][1]: a whole number is expected, not text
     """
     size = len(memoryview(data)) if isinstance(data, msgspec.Raw) else len(data)
     if size > most_bytes:
@@ -140,16 +140,41 @@ def explain(error: Exception) -> tuple[str, str]:
     return (match["place"] or "").removeprefix("."), _words(match["why"])
 
 
+_WRONG_TYPE = re.compile(r"^Expected `(?P<wanted>[^`]+)`(?P<rest>[^,]*?)(?:, got `(?P<got>[^`]+)`.*)?$")
+_FIELD = re.compile(r"^Object (?:contains unknown|(?P<missing>missing) required) field `(?P<name>[^`]*)`$")
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table of keys",
+    "null": "nothing",
+    "datetime": "a date and time",
+}
+
+
+def _kind(names: str) -> str:
+    return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))
+
+
 def _words(why: object) -> str:
+    """Msgspec's sentence in a player's words."""
     if isinstance(why, RecursionError):
         return "it is nested far too deep"
-    text = str(why).replace("`", "").replace("\n", " ").strip() or "it is damaged"
+    text = str(why).replace("\n", " ").strip() or "it is damaged"
     if text.startswith("JSON is malformed: "):
         text = "it is not JSON: " + text.removeprefix("JSON is malformed: ")
     elif text == "Input data was truncated":
         text = "it breaks off too early"
     elif " matching regex " in text:
         text = "this text is empty or has characters that are not allowed here"
-    elif text.startswith(("Expected", "Object ", "Invalid ", "Number ")):
-        text = text[0].lower() + text[1:]
+    elif match := _WRONG_TYPE.match(text):
+        wanted, got, rest = match["wanted"], match["got"], match["rest"]
+        text = f"{_kind(wanted)}{rest} is expected" + (f", not {_kind(got)}" if got else "")
+    elif match := _FIELD.match(text):
+        text = f"{match['name']!r} is missing" if match["missing"] else f"{match['name']!r} is not known here"
+    elif text.startswith("Invalid value "):
+        text = text.removeprefix("Invalid value ") + " is not known here"
+    text = text.replace("`", "")
     return text if len(text) <= 300 else text[:297] + "..."

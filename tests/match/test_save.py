@@ -215,7 +215,7 @@ def test_a_changed_decision_is_found(path):
         systems.load(path)
     assert caught.value.at == 1
     edited(path, lambda data: data["nodes"][1]["action"].update(dice="x"))
-    with pytest.raises(SaveMismatch, match=r"nodes\[1\]\.action\.dice: expected int"):
+    with pytest.raises(SaveMismatch, match=r"nodes\[1\]\.action\.dice: a whole number is expected"):
         systems.load(path)
 
 
@@ -239,11 +239,11 @@ def test_a_changed_start_is_found(path):
         (lambda d: d.update(format=2), "format", "newer program"),
         (lambda d: d.update(format=0), "format", "reads format 1"),
         (lambda d: d.update(system="chess"), "system", "toy-race"),
-        (lambda d: d.update(surprise=1), "", "unknown field"),
+        (lambda d: d.update(surprise=1), "", "not known here"),
         (lambda d: d.pop("seed"), "", "seed"),
-        (lambda d: d.update(seed=5), "seed", "expected str"),
+        (lambda d: d.update(seed=5), "seed", "text is expected"),
         (lambda d: d.update(dice={"type": "loaded"}), "dice.type", "loaded"),
-        (lambda d: d.update(notes=[]), "notes", "object"),
+        (lambda d: d.update(notes=[]), "notes", "a table of keys is expected, not a list"),
         (lambda d: d["nodes"][1].update(parent=7), "nodes[1].parent", "before the one"),
         (lambda d: d["nodes"][1].update(parent=-1), "nodes[1].parent", ">= 0"),
         (lambda d: d["nodes"][1].update(digest="x"), "nodes[1].digest", "not allowed"),
@@ -254,7 +254,7 @@ def test_a_changed_start_is_found(path):
         (lambda d: d["scenario"].update(system="toy-orders"), "system", "toy-orders"),
         (lambda d: d["scenario"].update(sides=[]), "scenario.sides", "length"),
         (lambda d: d["scenario"].update(format=9), "scenario.format", "newer"),
-        (lambda d: d["scenario"]["setup"].update(goal="far"), "setup.goal", "expected int"),
+        (lambda d: d["scenario"]["setup"].update(goal="far"), "setup.goal", "a whole number is expected"),
     ],
 )
 def test_a_file_that_is_wrong_is_refused_with_its_place(path, change, key, why):
