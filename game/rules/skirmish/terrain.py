@@ -15,11 +15,13 @@ from shapely.geometry import MultiPolygon, Polygon, box
 from game.errors import BadData
 from game.match.scenario import Scenario
 from game.match.tiled import Thing, TiledMap
-from game.rules.skirmish.ground import Ground, NamedGap, Point, Ring, Scenery
+from game.rules.skirmish.ground import Ground, NamedGap, Ring, Scenery
 from game.table import Pose
 from game.table.tolerances import TERRAIN_LEAST_IN
 
 CAVERN = "cavern"
+SLIVER_IN2 = 2e-4
+"""Less lost area than this (square inches) is rounding, not thinness."""
 SCENERY_SIZE_IN = 1.5
 """How large a picture lies on the table where the map does not say."""
 _GRID = 1000
@@ -81,24 +83,27 @@ def _ring(points: Iterable[tuple[float, ...]]) -> Ring:
 def _refuse_thin(thing: Thing, file: str) -> None:
     """Raises `BadData` for terrain that is somewhere thinner than 0.05 inch. House ruling. Rule: SK-4.2.
 
-    What is too thin does not survive being shrunk by half of that and grown again; pointed corners do.
+    Shrunk by half of that, it must still be in one piece, and grown again it must be what it was: what is
+    too thin is lost on the way, while pointed corners come back.
     """
     if thing.kind == CAVERN:
         return
     half = TERRAIN_LEAST_IN / 2 * 0.999
     polygon = Polygon(thing.points)
-    thick = polygon.buffer(-half, join_style="mitre", mitre_limit=50).buffer(
-        half, join_style="mitre", mitre_limit=50
+    core = polygon.buffer(-half, join_style="mitre", mitre_limit=50)
+    parts = shapely.get_parts(core)
+    if len(parts) > 1:
+        at = shapely.shortest_line(parts[0], parts[1]).centroid
+    else:
+        grown = core.buffer(half * 1.001, join_style="mitre", mitre_limit=50)
+        lost = polygon.difference(grown)
+        if lost.area <= SLIVER_IN2:
+            return
+        at = lost.representative_point()
+    why = (
+        f"terrain must be at least {TERRAIN_LEAST_IN} inch thick; it is thinner near ({at.x:.2f}, {at.y:.2f})"
     )
-    lost = polygon.difference(thick.buffer(1e-6))
-    if lost.area > TERRAIN_LEAST_IN**2:
-        at: Point = lost.representative_point().coords[0]
-        raise BadData(
-            file,
-            thing.key,
-            f"terrain must be at least {TERRAIN_LEAST_IN} inch thick; it is thinner near "
-            f"({at[0]:.2f}, {at[1]:.2f}) inches",
-        )
+    raise BadData(file, thing.key, why)
 
 
 def _zones(scenario: Scenario, tiled_map: TiledMap) -> tuple[Ring, ...]:

@@ -1,0 +1,75 @@
+"""Moving: how far a figure can come, and whether it may rest where it is put. Rules: SK-7, SK-2.3, SK-2.5."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.match.contract import Event, Mark, Refusal
+from game.rules.skirmish import unreachable
+from game.rules.skirmish.contact import contacts_after
+from game.rules.skirmish.figures import (
+    index_of,
+    is_standing,
+    name_of,
+    others_of,
+    piece_of,
+    with_piece,
+)
+from game.rules.skirmish.state import Move, Moved, State
+from game.rules.skirmish.ways import mover_of, reach_of
+
+__all__ = ["check", "move", "others_of", "reach_of"]
+
+
+def check(state: State, action: Move) -> Refusal | None:
+    """Whether a figure may move there. Rules: SK-7.1 to SK-7.4."""
+    piece, name = piece_of(state, action.figure), name_of(state, action.figure)
+    if not is_standing(piece):
+        return Refusal("SK-9.5", f"{name} is not on the table any more.")
+    if piece.side != state.mover:
+        side = state.setup.side_names[state.mover]
+        return Refusal("SK-6.2", f"{name} waits for its own side’s move; now the {side} may be moved.")
+    if piece.has_moved:
+        return _moved_already(state, action.figure, name)
+    if action.pose == piece.pose:
+        return None
+    mover = mover_of(state, action.figure)
+    if not mover.may_come_to(action.pose):
+        return unreachable.refusal(state, action)
+    if not mover.rests(action.pose):
+        return unreachable.unfit(state, action)
+    return None
+
+
+def move(state: State, action: Move) -> tuple[State, tuple[Event, ...]]:
+    """Move the figure by the shortest legal route. Assumes that `check` allowed it. Rules: SK-7.2, SK-7.4."""
+    index = index_of(state, action.figure)
+    piece = state.pieces[index]
+    assert piece.pose is not None
+    here, there = (piece.pose.x_in, piece.pose.y_in), (action.pose.x_in, action.pose.y_in)
+    route: tuple[tuple[float, float], ...] = (here, there)
+    length = 0.0
+    if here != there:
+        way = reach_of(state, action.figure).route_to(*there)
+        assert way is not None
+        route, length = tuple(way.points), way.length_in
+    moved = Moved(
+        rule="SK-7.2", figure=piece.id, start=piece.pose, end=action.pose, route=route, length_in=length
+    )
+    piece = msgspec.structs.replace(piece, pose=action.pose, has_moved=True)
+    contacts = state.contacts if action.pose == moved.start else contacts_after(state, index, piece)
+    after = msgspec.structs.replace(state, pieces=with_piece(state, index, piece), contacts=contacts)
+    return after, (moved,)
+
+
+def _moved_already(state: State, figure: str, name: str) -> Refusal:
+    waiting = [p.id for p in state.pieces if is_standing(p) and p.side == state.mover and not p.has_moved]
+    sentence = f"{name} has moved already; each figure moves once in its side’s move."
+    if waiting:
+        left = ", ".join(name_of(state, other) for other in waiting)
+        sentence += f" Still to move: {left}."
+    else:
+        sentence += " All have moved: end the move."
+    return Refusal(
+        "SK-7.1", sentence, (), tuple(Mark("figure", label=other, tone="good") for other in waiting)
+    )
