@@ -1,0 +1,286 @@
+"""A combatant's card: who it is, four stats, Endurance in circles, and the odds of a blow. Rule: SK-13."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from game.rules.skirmish import bases, figures, melee
+from game.rules.skirmish.state import Card
+from game.ui import shapes, text, theme
+from game.ui.pieces import sprites
+from game.ui.pieces.figures import endurance_colour
+from game.ui.views.skirmish_tips import tips
+from game.ui.views.skirmish_words import is_metric, length, percent
+from game.ui.widgets import Tip
+
+
+@dataclass(frozen=True)
+class Blow:
+    """A blow to be weighed: who would strike whom, and how the block is headed."""
+
+    attacker: str
+    target: str
+    title: str
+
+
+@dataclass
+class Drawn:
+    """Where the parts of a card were drawn, for pointing at them."""
+
+    tips: list[tuple[pygame.Rect, Tip]] = field(default_factory=list)
+    rule: tuple[pygame.Rect, str] | None = None
+    bottom: int = 0
+
+
+def draw(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    card: Card,
+    look: theme.SideLook,
+    *,
+    name: str = "",
+    hits: float = 0.0,
+    state: Any = None,
+    blow: Blow | None = None,
+    note: str = "",
+) -> Drawn:
+    """Draw a card into `rect`; `hits` are those taken, `blow` the odds to show below."""
+    drawn = Drawn()
+    s = text.scale()
+    y = _head(surface, rect, card, look, name or card.name)
+    y = _stats(surface, rect, y + round(10 * s), card, drawn)
+    foot = _odds_height() if blow is not None else 0
+    y = _endurance(surface, rect, y + round(9 * s), card, hits, rect.bottom - foot)
+    if blow is not None and state is not None:
+        y = _odds(surface, rect, y + round(9 * s), state, blow, drawn)
+    elif note or card.notes:
+        room = rect.bottom - y - round(8 * s)
+        rows = max(0, room // text.line_height("italic"))
+        if rows:
+            y = text.draw(
+                surface,
+                note or card.notes,
+                (rect.x, y + round(8 * s)),
+                "italic",
+                colour=theme.INK_DIM,
+                width=rect.width,
+                lines=rows,
+            ).bottom
+    drawn.bottom = y
+    return drawn
+
+
+def height(card: Card, width: int) -> int:
+    """How high a card without odds is drawn at this width, in pixels."""
+    s = text.scale()
+    probe = pygame.Surface((1, 1))
+    rect = pygame.Rect(0, 0, width, 10_000)
+    y = _head(probe, rect, card, theme.SIDE_LOOKS[0], card.name)
+    y = _stats(probe, rect, y + round(10 * s), card, Drawn())
+    y = _endurance(probe, rect, y + round(9 * s), card, 0, 10_000)
+    if card.notes:
+        y += text.measure(card.notes, "italic", width)[1] + round(8 * s)
+    return y
+
+
+def _head(surface: pygame.Surface, rect: pygame.Rect, card: Card, look: theme.SideLook, name: str) -> int:
+    """Portrait, name, TPC, weapon and base; the y below it."""
+    s = text.scale()
+    sub = f"{card.weapon[:1].upper()}{card.weapon[1:]} · base {base_words(card)}"
+    high = text.line_height("title") + text.line_height("small")
+    side = min(high, round(rect.width * 0.2))
+    frame = pygame.Rect(rect.x, rect.y, side, side)
+    shapes.box(surface, frame, theme.mix(look.dark, theme.PANEL, 0.35), look.colour, 6 * s, 1.5)
+    picture = sprites.portrait(card.art or card.id, side - 4)
+    surface.blit(picture, picture.get_rect(center=frame.center))
+    mark = round(6.5 * s)
+    shapes.side_mark(
+        surface,
+        look.shape,
+        (frame.right - mark * 0.5, frame.bottom - mark * 0.5),
+        mark,
+        look.colour,
+        theme.ROCK_EDGE,
+        1.5,
+    )
+    left = frame.right + round(12 * s)
+    width = rect.right - left
+    if card.tpc is not None:
+        words = f"{card.tpc} TPC"
+        tpc = text.width_of(words, "small_strong")
+        if tpc + text.width_of(name, "title") + 12 <= width:
+            at = (rect.right - tpc, rect.y + round(5 * s))
+            text.draw(surface, words, at, "small_strong", colour=theme.GOLD)
+    text.draw(surface, name, (left, rect.y - round(2 * s)), "title", width=width, lines=1)
+    y = rect.y - round(2 * s) + text.line_height("title")
+    below = text.draw(surface, sub, (left, y), "small", colour=theme.INK_DIM, width=width, lines=2)
+    return max(frame.bottom, below.bottom)
+
+
+def base_words(card: Card) -> str:
+    """The base with both its measures: "1.25″ (40 mm)"."""
+    return bases.size_in_words(card.base)
+
+
+def _stats(surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn: Drawn) -> int:
+    """Four tiles in a row, as wide as what they hold; two rows of two where that is not enough."""
+    s = text.scale()
+    values = (
+        ("Move", length(card.move_in, 0)),
+        ("Attack", card.attack),
+        ("Damage", card.damage),
+        ("Defense", str(card.defense)),
+    )
+    gap = round(6 * s)
+    least = [
+        max(text.width_of(value, "number"), text.width_of(label, "label")) + round(10 * s)
+        for label, value in values
+    ]
+    high = text.line_height("label") + text.line_height("number") + round(9 * s)
+    even = (rect.width - 3 * gap) / 4
+    if max(least) <= even:
+        rows: tuple[list[float], ...] = ([even] * 4,)
+    elif (spare := rect.width - 3 * gap - sum(least)) >= 0:
+        rows = ([wide + spare / 4 for wide in least],)
+    else:
+        rows = ([(rect.width - gap) / 2] * 2,) * 2
+    i = 0
+    for row in rows:
+        x = float(rect.x)
+        for wide in row:
+            (label, value), tip = values[i], tips(card)[i]
+            i += 1
+            box = pygame.Rect(round(x), y, round(x + wide) - round(x), high)
+            shapes.box(surface, box, theme.WELL, theme.RULE, theme.RADIUS_SMALL * s)
+            top = pygame.Rect(box.x, box.y + round(4 * s), box.width, text.line_height("label"))
+            text.draw_in(surface, label, top, "label", colour=theme.INK_DIM)
+            low = pygame.Rect(box.x, top.bottom, box.width, text.line_height("number"))
+            text.draw_in(surface, value, low, "number")
+            drawn.tips.append((box, tip))
+            x += wide + gap
+        y += high + gap
+    return y - gap
+
+
+def _endurance(
+    surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, hits: float, bottom: int
+) -> int:
+    """One circle a point, those taken crossed out; as large as the room allows, in even rows."""
+    s = text.scale()
+    taken = min(card.endurance, max(0, math.floor(hits + 1e-6)))
+    left = card.endurance - taken
+    text.draw(surface, "Endurance", (rect.x, y), "small", colour=theme.INK_DIM)
+    words = f"{left} of {card.endurance}"
+    over = hits - card.endurance
+    if over >= 0:
+        words = f"0 of {card.endurance}" + (f" ({over:.0f} over)" if over > 0.5 else "")
+    text.draw(surface, words, (rect.right - text.width_of(words, "small_strong"), y), "small_strong")
+    y += text.line_height("small") + round(3 * s)
+    columns, step = circle_grid(card.endurance, rect.width, max(round(14 * s), bottom - y), 19.0 * s)
+    radius = step * 0.39
+    fresh = endurance_colour(left / card.endurance)
+    for i in range(card.endurance):
+        at = (rect.x + step * (i % columns + 0.5), y + step * (i // columns + 0.5))
+        if i < left:
+            shapes.circle(surface, at, radius, theme.mix(fresh, theme.PANEL, 0.62), fresh, max(1.2, 1.3 * s))
+        else:
+            shapes.circle(surface, at, radius, theme.SUNK, theme.WELL_BORDER, max(1.0, 1.1 * s))
+            _tick(surface, at, radius, max(1, round(1.4 * s)))
+    rows = -(-card.endurance // columns)
+    return round(y + rows * step)
+
+
+def _tick(surface: pygame.Surface, at: tuple[float, float], radius: float, width: int) -> None:
+    reach = radius * 0.5
+    ink = theme.INK_DIM
+    x, y = at
+    pygame.draw.aaline(surface, ink, (x - reach, y - reach), (x + reach, y + reach), width)
+    pygame.draw.aaline(surface, ink, (x - reach, y + reach), (x + reach, y - reach), width)
+
+
+def circle_grid(count: int, width: int, room: int, most: float) -> tuple[int, float]:
+    """Columns, and the side of a cell, for `count` circles: even rows, no larger than `most`, fitting `room`.
+
+    >>> circle_grid(51, 331, 70, 20.0)
+    (17, 19.470588235294116)
+    >>> circle_grid(10, 331, 70, 20.0)
+    (10, 20.0)
+    """
+    most_columns = max(1, int(width // 7))
+    for rows in range(1, count + 1):
+        columns = -(-count // rows)
+        if columns > most_columns:
+            continue
+        step = min(most, width / columns)
+        # One more row is worth it while circles are clearly smaller than they might be and there is room.
+        if step >= most * 0.86 or (rows + 1) * step * 1.12 > room:
+            return columns, step
+    return count, min(most, width / count)
+
+
+def _odds_height() -> int:
+    s = text.scale()
+    return round(9 * s) + text.line_height("heading") + 3 * _row() + text.line_height("label") + round(8 * s)
+
+
+def _row() -> int:
+    return text.line_height("small") + round(3 * text.scale())
+
+
+def _odds(surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: Blow, drawn: Drawn) -> int:
+    """The exact odds of a blow: to hit, hits on the average, to fell."""
+    s = text.scale()
+    odds = melee.odds_of(state, blow.attacker, blow.target)
+    target = figures.card_of(state, blow.target)
+    attacker = figures.card_of(state, blow.attacker)
+    left = max(1, figures.endurance_left(state, figures.piece_of(state, blow.target)))
+    name = figures.name_of(state, blow.target)
+    text.draw(surface, blow.title, (rect.x, y), "heading", width=rect.width, lines=1)
+    y += text.line_height("heading") + round(3 * s)
+    mean = float(odds.mean)
+    fells = odds.fells if odds.fells is not None else 0
+    rows = (
+        (f"Hits (> {target.defense})", float(odds.hit), percent(odds.hit), theme.GOOD),
+        ("Mean hits", min(1.0, mean / left), f"{mean:.1f}", theme.REACH),
+        (f"Fells {name}", float(fells), percent(fells), theme.GOLD),
+    )
+    label_wide = min(
+        max(text.width_of(label, "small") for label, *_ in rows) + round(10 * s), round(rect.width * 0.46)
+    )
+    value_wide = max(
+        text.width_of("> 99.9 %", "small_strong"), *(text.width_of(v, "small_strong") for _, _, v, _ in rows)
+    )
+    for label, share, value, colour in rows:
+        line = pygame.Rect(rect.x, y, rect.width, _row())
+        text.draw_in(
+            surface, label, pygame.Rect(line.x, line.y, label_wide, line.height), "small",
+            colour=theme.INK_DIM, align="left",
+        )  # fmt: skip
+        track = pygame.Rect(
+            line.x + label_wide, 0, line.width - label_wide - value_wide - round(8 * s), round(11 * s)
+        )
+        track.centery = line.centery
+        if track.width > 12:
+            shapes.bar(surface, track, share, colour, theme.SUNK)
+        text.draw_in(
+            surface, value, pygame.Rect(line.right - value_wide, line.y, value_wide, line.height),
+            "small_strong", align="right",
+        )  # fmt: skip
+        y += _row()
+    foot = f"{attacker.attack} must exceed Defense {target.defense} · SK-8.5"
+    covered = text.draw(
+        surface, foot, (rect.x, y + round(1 * s)), "label", colour=theme.INK_DIM, width=rect.width, lines=1
+    )
+    drawn.rule = (covered, "SK-8.5")
+    return covered.bottom
+
+
+def metric_note(card: Card) -> str:
+    """The Move in the other measure."""
+    from game.units import centimetres, inches
+
+    return inches(card.move_in, 0) if is_metric() else centimetres(card.move_in)

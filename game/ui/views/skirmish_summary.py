@@ -1,0 +1,62 @@
+"""The end of a skirmish told: the turning point, hits given and taken, luck against expectation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.rules.skirmish import figures, summary
+from game.ui.views.base import SummaryRow, SummarySection
+from game.ui.views.skirmish_words import percent
+
+LUCK_WORTH_SAYING = 1.5
+"""Hits beyond expectation that are no more than noise."""
+
+
+def sections(record: Any) -> tuple[SummarySection, ...]:
+    """The blocks of the result screen, read from the decisions on the record's path."""
+    nodes = [node for node in record.path() if node.parent is not None]
+    told = summary.of([node.events for node in nodes], record.state)
+    found = []
+    turning = told.turning_point
+    if turning is not None and turning.decision < len(nodes):
+        found.append(SummarySection("The turning point", turning.sentence, node=nodes[turning.decision].id))
+    found.append(_hits(told, record.state))
+    found.append(_luck(told, record.state))
+    return tuple(found)
+
+
+def _hits(told: summary.MatchSummary, state: Any) -> SummarySection:
+    sides = told.sides
+    rows = (
+        SummaryRow("Blows struck", tuple(str(side.attacks) for side in sides)),
+        SummaryRow("of which hit", tuple(_of(side.attacks_that_hit, side.attacks) for side in sides)),
+        SummaryRow("Hits dealt", tuple(str(side.hits_dealt) for side in sides)),
+        SummaryRow("Hits taken", tuple(str(side.hits_taken) for side in sides)),
+        SummaryRow("Felled", tuple(_names(state, side.felled) for side in sides)),
+    )
+    turns = f"{told.turns} turn{'' if told.turns == 1 else 's'}."
+    return SummarySection("Hits given and taken", turns, rows, "SK-9.5")
+
+
+def _of(part: int, whole: int) -> str:
+    return f"{part} ({percent(part / whole)})" if whole else "0"
+
+
+def _names(state: Any, felled: tuple[str, ...]) -> str:
+    return ", ".join(figures.name_of(state, figure) for figure in felled) or "nobody"
+
+
+def _luck(told: summary.MatchSummary, state: Any) -> SummarySection:
+    sides = told.sides
+    rows = (
+        SummaryRow("Hits expected", tuple(f"{side.expected_hits:.1f}" for side in sides)),
+        SummaryRow("Hits dealt", tuple(str(side.hits_dealt) for side in sides)),
+        SummaryRow("Luck", tuple(f"{side.luck:+.1f}".replace("-", "−") for side in sides)),
+    )
+    names = state.setup.side_names
+    lead = sides[0].luck - sides[1].luck
+    if abs(lead) < LUCK_WORTH_SAYING:
+        words = "The dice favoured nobody."
+    else:
+        words = f"The dice were kinder to {names[0 if lead > 0 else 1]}, by {abs(lead):.1f} hits."
+    return SummarySection("Luck against expectation", words, rows, "SK-8.5")

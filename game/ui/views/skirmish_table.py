@@ -1,0 +1,324 @@
+"""The skirmish table drawn: the ground and the figures, and over them what the moment asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.rules.skirmish import figures as rules
+from game.rules.skirmish import melee
+from game.table import contact_segment
+from game.ui import shapes, text, theme
+from game.ui.camera import Camera
+from game.ui.pieces import figures, ground, marks, sprites
+from game.ui.pieces.layers import Tiles
+from game.ui.pieces.scene import Token
+from game.ui.views import skirmish_overlays as over
+from game.ui.views.skirmish_hands import Hands
+from game.ui.views.skirmish_holding import Holding
+from game.ui.views.skirmish_motion import Motion
+from game.ui.views.skirmish_scene import Display, board_of
+from game.ui.views.skirmish_words import is_metric, length
+
+if TYPE_CHECKING:
+    from game.ui.views.base import Seat
+
+
+class TablePainter:
+    """Draws the table area. Keeps the layers that are painted once."""
+
+    def __init__(self, seat: Seat, camera: Camera, display: Display, hands: Hands, motion: Motion) -> None:
+        self._seat = seat
+        self._camera = camera
+        self._display = display
+        self._hands = hands
+        self._motion = motion
+        board = board_of(seat.state.setup.ground)
+        rim = ground.FRAME_IN + 0.02
+        self._ground = Tiles(
+            lambda surface, lens: ground.paint(surface, lens, board),
+            (-rim, -rim, board.width + rim, board.depth + rim),
+        )
+        self._reach = over.ReachShade()
+        self._threat = over.Threat()
+        self._zones = over.Zones(seat)
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        before = surface.get_clip()
+        surface.set_clip(area.clip(before))
+        surface.fill(theme.ROOM)
+        if not self._ground.draw(surface, self._camera):
+            self._seat.invalidate()
+        self._draw_under(surface)
+        taken: list[pygame.Rect] = [*self._draw_corner(surface, area)]
+        self._draw_figures(surface, taken)
+        surface.set_clip(before)
+
+    # Under the figures
+
+    def _draw_under(self, surface: pygame.Surface) -> None:
+        seat, state = self._seat, self._seat.state
+        if state.phase == "deploy":
+            self._zones.draw(surface, self._camera, state)
+        held = self._hands.holding
+        if held is not None:
+            self._reach.draw(surface, self._camera, held)
+        if self._hands.shows_threat and self._may_measure:
+            self._threat.draw(surface, self._camera, seat, self._threatening(), state)
+        if seat.can_act and held is None:
+            decision = seat.decision
+            for item in self._display.tokens(state):
+                if decision is not None and item.id in decision.figures:
+                    figures.glow(surface, self._camera.lens, item, theme.GOLD, 0.5)
+
+    @property
+    def _may_measure(self) -> bool:
+        """Whether distances may be shown at all now. Rule: SK-1.3."""
+        held = self._hands.holding
+        return self._seat.state.setup.premeasure != "committed" or (held is not None and held.is_committed)
+
+    def _threatening(self) -> tuple[str, ...]:
+        """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
+        state, hover = self._seat.state, self._hands.hover
+        held = self._hands.holding
+        if hover is not None and (held is None or hover != held.figure):
+            return (hover,) if rules.is_standing(rules.piece_of(state, hover)) else ()
+        decision = self._seat.decision
+        side = decision.side if decision is not None else state.mover
+        if not self._seat.is_human(side) and self._seat.is_human(1 - side):
+            side = 1 - side
+        return tuple(piece.id for piece in rules.standing(state) if piece.side != side)
+
+    # The figures and what is over them
+
+    def _draw_figures(self, surface: pygame.Surface, taken: list[pygame.Rect]) -> None:
+        state, lens = self._seat.state, self._camera.lens
+        hands, held = self._hands, self._hands.holding
+        spot = held.spot if held is not None else None
+        tokens = self._display.tokens(state)
+        if held is not None:
+            self._reach.draw_necks(surface, lens, held, taken)
+        self._motion.draw_way(surface, lens, theme.GOLD)
+        if held is not None and spot is not None:
+            over.draw_way(surface, lens, held, spot)
+        lifted = held.figure if held is not None and hands.hand is not None else None
+        standing = [item for item in tokens if item.id != lifted]
+        figures.draw_all(surface, lens, standing)
+        ghost = self._draw_held(surface, held) if held is not None else None
+        for item in standing:
+            figures.badge(surface, lens, item)
+            figures.wounds(surface, lens, item)
+            self._draw_status(surface, item)
+        if ghost is not None:
+            figures.badge(surface, lens, ghost)
+        self._draw_outlines(surface, standing)
+        if spot is not None:
+            over.draw_touches(surface, lens, spot, taken)
+        if state.phase == "combat":
+            self._draw_combat(surface, tokens)
+        self._draw_refusal(surface, tokens, taken)
+        figures.names(surface, lens, self._named(standing, ghost), self._bold(), taken)
+        self._draw_ruler(surface)
+        self._motion.draw(surface, lens)
+
+    def _draw_held(self, surface: pygame.Surface, held: Holding) -> Token | None:
+        """The ghost, or the figure in the hand above the place that it was lifted from."""
+        lens, look, hand = self._camera.lens, self._seat.side_look(held.side), self._hands.hand
+        if hand is None:
+            return None if held.spot is None else over.draw_ghost(surface, lens, held, held.spot, look)
+        if held.start is not None:
+            left_behind = over.token_at(held.state, held.figure, held.start, look)
+            figures.outline(surface, lens, left_behind, theme.mix(theme.GOLD, theme.ROOM, 0.3), 1)
+        return over.draw_dragged(surface, lens, held, held.spot, hand.at, look)
+
+    def _named(self, tokens: list[Token], ghost: Token | None) -> list[Token]:
+        """Figures whose names are written: one that has a ghost bears it there."""
+        if ghost is None:
+            return tokens
+        return [item for item in tokens if item.id != ghost.id] + [ghost]
+
+    def _bold(self) -> frozenset[str]:
+        chosen = {self._seat.selected, self._hands.hover, *self._seat.lit_figures}
+        return frozenset(figure for figure in chosen if figure is not None)
+
+    def _draw_status(self, surface: pygame.Surface, item: Token) -> None:
+        """A tick on figures of the side to act that have moved, or have struck."""
+        state, lens = self._seat.state, self._camera.lens
+        piece = rules.piece_of(state, item.id)
+        is_done = (state.phase == "move" and piece.side == state.mover and piece.has_moved) or (
+            state.phase == "combat" and piece.is_spent
+        )
+        base_px = min(item.width, item.depth) * lens.scale
+        if not is_done or base_px < figures.NAMES_FROM_PX or item.lift > 0 or item.opacity < 1:
+            return
+        x, y = lens.px(item.x, item.y)
+        size = round(min(max(15 * text.scale(), base_px * 0.2), 24 * text.scale()))
+        at = (round(x - base_px * 0.46), round(y + base_px * 0.46))
+        shapes.circle(surface, at, size * 0.62, theme.alpha(theme.ROCK_EDGE, 0.86), theme.GOOD, 1.4)
+        tick = sprites.icon("check", size, theme.GOOD_INK)
+        surface.blit(tick, tick.get_rect(center=at))
+
+    def _draw_outlines(self, surface: pygame.Surface, tokens: list[Token]) -> None:
+        seat, lens = self._seat, self._camera.lens
+        decision = seat.decision if seat.can_act else None
+        for item in tokens:
+            if item.id in seat.lit_figures:
+                figures.outline(surface, lens, item, theme.INK, 3, 3)
+            elif item.id == seat.selected:
+                figures.outline(surface, lens, item, theme.GOLD, 2)
+            elif item.id == self._hands.hover:
+                can = decision is not None and item.id in decision.figures
+                colour = theme.GOLD_BRIGHT if can else theme.mix(theme.INK_DIM, theme.INK, 0.4)
+                figures.outline(surface, lens, item, colour, 2 if can else 1)
+            elif decision is not None and item.id in decision.figures and self._hands.holding is None:
+                figures.outline(surface, lens, item, theme.mix(theme.GOLD, theme.TABLE, 0.35), 1)
+
+    # Combat
+
+    def _draw_combat(self, surface: pygame.Surface, tokens: list[Token]) -> None:
+        """Edges in contact lit, and arrows from who strikes to whom. Rules: SK-8.1, SK-8.2."""
+        seat, state, lens = self._seat, self._seat.state, self._camera.lens
+        by_id = {item.id: item for item in tokens}
+        for contact in state.contacts:
+            one, two = state.pieces[contact.first], state.pieces[contact.second]
+            if one.pose is None or two.pose is None or one.is_removed or two.is_removed:
+                continue
+            segment = contact_segment(
+                rules.base_of_piece(state, one), one.pose, rules.base_of_piece(state, two), two.pose
+            )
+            if segment is not None:
+                marks.lit_edge(surface, lens, *segment, "good")
+        if self._motion.strike is not None:
+            self._arrow(surface, by_id, *self._motion.strike, theme.GOLD_BRIGHT)
+            return
+        attacker = self._hands.attacker
+        if attacker is None or attacker not in by_id:
+            return
+        figures.outline(surface, lens, by_id[attacker], theme.GOLD_BRIGHT, 3)
+        targets = melee.targets_of(state, attacker)
+        pointed = self._hands.hover if self._hands.hover in targets else None
+        lit = [figure for figure in seat.lit_figures if figure in targets]
+        chosen = pointed or (lit[0] if lit else targets[0] if len(targets) == 1 else None)
+        for target in targets:
+            is_faint = chosen is not None and target != chosen
+            self._arrow(surface, by_id, attacker, target, theme.GOLD, is_faint=is_faint)
+
+    def _arrow(
+        self,
+        surface: pygame.Surface,
+        by_id: dict[str, Token],
+        start: str,
+        end: str,
+        colour: theme.Rgb,
+        is_faint: bool = False,
+    ) -> None:
+        a, b = by_id.get(start), by_id.get(end)
+        if a is None or b is None:
+            return
+        part = 0.62
+        tip = (a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
+        foot = (a.x + (b.x - a.x) * 0.12, a.y + (b.y - a.y) * 0.12)
+        marks.arrow(surface, self._camera.lens, foot, tip, colour, is_faint=is_faint)
+
+    # Words on the table
+
+    def _draw_refusal(self, surface: pygame.Surface, tokens: list[Token], taken: list[pygame.Rect]) -> None:
+        """What the open refusal, or else the one of the pose under the pointer, wants shown."""
+        seat, lens, held = self._seat, self._camera.lens, self._hands.holding
+        shown = seat.marks
+        if not shown and held is not None and held.spot is not None and held.spot.refusal is not None:
+            shown = tuple(m for m in held.spot.refusal.marks if m.tone == "bad" and m.kind != "route")
+        # The way and the ghost are drawn already where a figure is held.
+        if held is not None and held.spot is not None:
+            shown = tuple(m for m in shown if m.kind != "route")
+        over.draw_marks(surface, lens, shown, tokens, taken, labels=bool(seat.marks))
+
+    def _draw_ruler(self, surface: pygame.Surface) -> None:
+        ruler = self._hands.ruler
+        if ruler is None or not self._may_measure:
+            return
+        a, b = ruler
+        straight = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+        way = self._hands.ruled_way()
+        words = length(straight)
+        if way is not None:
+            words += f" straight · {length(way.length_in)} by the way"
+        marks.ruler(surface, self._camera.lens, a, b, words, way.points if way is not None else ())
+
+    def _draw_corner(self, surface: pygame.Surface, area: pygame.Rect) -> list[pygame.Rect]:
+        """The scale bar at the lower left, the hint at the lower right."""
+        s = text.scale()
+        # On the table where its corner is in view, else in the corner of what is seen.
+        left, _ = self._camera.to_screen(0, 0)
+        _, bottom = self._camera.to_screen(*self._camera.size)
+        at = (max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s)
+        bar = marks.scale_bar(surface, at, self._camera.scale, is_metric=is_metric())
+        taken = [bar]
+        words, tone = self._hint()
+        if words:
+            taken.append(self._draw_hint(surface, area, bar, words, tone))
+        return taken
+
+    def _draw_hint(
+        self, surface: pygame.Surface, area: pygame.Rect, bar: pygame.Rect, words: str, tone: str
+    ) -> pygame.Rect:
+        s = text.scale()
+        pad_x, pad_y = round(18 * s), round(6 * s)
+        room = area.right - bar.right - round(44 * s)
+        wide = min(
+            text.width_of(words, "small"), max(round(120 * s), room - 2 * pad_x), round(area.width * 0.62)
+        )
+        lines = text.wrap(words, "small", wide, 3)
+        wide = max(text.width_of(row, "small") for row in lines)
+        box = pygame.Rect(0, 0, wide + 2 * pad_x, len(lines) * text.line_height("small") + 2 * pad_y)
+        box.bottomright = (area.right - round(10 * s), area.bottom - round(8 * s))
+        rim = theme.REFUSAL if tone == "bad" else theme.GOLD
+        ink = theme.REFUSAL_INK if tone == "bad" else theme.INK
+        radius = box.height / 2 if len(lines) == 1 else 10 * s
+        shapes.box(surface, box, theme.alpha(theme.ROOM, 0.88), rim, radius, 1.2)
+        text.draw(
+            surface,
+            words,
+            (box.x + pad_x, box.y + pad_y),
+            "small",
+            colour=ink,
+            width=wide,
+            align="centre",
+            lines=3,
+        )
+        return box
+
+    def _hint(self) -> tuple[str, str]:
+        """One line of what may be done now, and its tone."""
+        seat, hands, held = self._seat, self._hands, self._hands.holding
+        if hands.is_measuring:
+            return "Drag to measure · M or Escape puts the ruler away", "note"
+        if seat.is_busy or not seat.can_act:
+            return "", ""
+        if held is not None:
+            return self._hint_held(held)
+        if hands.may_strike:
+            return "Click a target, or press its number", "note"
+        decision = seat.decision
+        if hands.may_pick and decision is not None and decision.figures:
+            verb = "set it up" if decision.kind == "deploy" else "pick it up"
+            return f"Click a figure to {verb} · N takes the next", "note"
+        return "", ""
+
+    def _hint_held(self, held: Any) -> tuple[str, str]:
+        if not held.is_committed:
+            return "Click again or press Enter to commit it to move: then you may measure", "note"
+        spot = held.spot
+        if spot is None:
+            name = rules.name_of(self._seat.state, held.figure)
+            return f"Point where {name} shall go, or drag it · T goes to an enemy", "note"
+        if spot.refusal is not None:
+            offer = " · Enter takes the green place" if held.is_set and spot.nearest is not None else ""
+            return f"{spot.refusal.sentence}{offer}", "bad"
+        words = over.way_words(held, spot)
+        if self._hands.hand is not None:
+            return f"{words} · let go to put it down", "note"
+        if held.is_set:
+            return f"{words} · turn with wheel · Enter to place", "note"
+        return f"{words} · click to put it down", "note"

@@ -1,0 +1,328 @@
+"""The skirmish on screen: the table, the roster, the card, and what may be done with them.
+
+This is the door: the match screen finds `VIEW` here. Each of its concerns has a module of its own beside it:
+`skirmish_scene` (what stands where), `skirmish_hands` (input), `skirmish_holding` (a figure being placed),
+`skirmish_table` and `skirmish_overlays` (drawing), `skirmish_card`, `skirmish_roster`, `skirmish_choices`,
+`skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import systems
+from game.match.contract import Action, Decision, Event, State
+from game.match.scenario import Scenario
+from game.rules.skirmish import figures as rules
+from game.rules.skirmish import melee
+from game.rules.skirmish.state import Attacked
+from game.ui import shapes, text, theme
+from game.ui.camera import Camera
+from game.ui.pieces import ground, picture
+from game.ui.views import (
+    skirmish_card,
+    skirmish_choices,
+    skirmish_keys,
+    skirmish_stories,
+    skirmish_summary,
+    skirmish_words,
+)
+from game.ui.views.base import (
+    ActionButton,
+    Animation,
+    CardPicture,
+    Choices,
+    RollStory,
+    Seat,
+    SetupOption,
+    Step,
+    SummarySection,
+    Wishes,
+)
+from game.ui.views.skirmish_card import Blow
+from game.ui.views.skirmish_hands import Hands
+from game.ui.views.skirmish_motion import Motion
+from game.ui.views.skirmish_roster import Roster
+from game.ui.views.skirmish_scene import Display, scene_of
+from game.ui.views.skirmish_table import TablePainter
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+__all__ = ["VIEW", "SkirmishView", "scene_of"]
+
+CALLS = {
+    "initiative": "roll for initiative",
+    "choose": "choose who moves first",
+    "deploy": "set up your figures",
+    "move": "move your figures",
+    "combat": "strike",
+}
+
+
+class SkirmishView:
+    """A skirmish for the match screen. Satisfies `views.base.SystemView`."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        state = seat.state
+        field = state.setup.ground
+        self.camera = Camera((field.width_in, field.depth_in), ground.MARGIN_IN)
+        self.display = Display(seat.side_look)
+        self.display.settle(state)
+        self.hands = Hands(seat, self.camera, self.display)
+        self.motion = Motion(seat, self.display, self.camera)
+        self.roster = Roster(seat, self.display)
+        self.table = TablePainter(seat, self.camera, self.display, self.hands, self.motion)
+        self._table_rect = pygame.Rect(0, 0, 1, 1)
+        self._strip_rect = pygame.Rect(0, 0, 0, 0)
+        self._card_rect = pygame.Rect(0, 0, 0, 0)
+        self._mouse = (-1, -1)
+        self._drawn = skirmish_card.Drawn()
+
+    # Words
+
+    def clock(self, state: State) -> str:
+        return "Setting up" if state.phase in ("initiative", "choose", "deploy") else f"Turn {state.turn}"
+
+    def steps(self, state: State) -> tuple[Step, ...]:
+        """The phases of the turn: each side's move and the combat after it. Rule: SK-6.2."""
+        names = state.setup.side_names
+        if state.phase in ("initiative", "choose"):
+            return (Step("Initiative", is_current=True), *(Step(f"{name} move") for name in names))
+        if state.phase == "deploy":
+            return tuple(
+                Step(f"{names[side]} set up", side == state.mover, side < state.mover, side)
+                for side in state.setup.deploys
+            )
+        order = (state.first, 1 - state.first)
+        now = order.index(state.mover) * 2 + (state.phase == "combat")
+        labels = []
+        for side in order:
+            labels += [(f"{names[side]} move", side), ("Combat", side)]
+        is_over = state.phase == "over"
+        return tuple(
+            Step(label, i == now and not is_over, i < now or is_over, side)
+            for i, (label, side) in enumerate(labels)
+        )
+
+    def call(self, decision: Decision) -> str:
+        return CALLS.get(decision.kind, decision.kind)
+
+    def keys(self) -> list[tuple[str, str]]:
+        return skirmish_keys.told(self.hands)
+
+    # Areas
+
+    def wishes(self) -> Wishes:
+        return Wishes(strip=68, card=330, tray=128)
+
+    def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
+        skirmish_words.set_metric(self.seat.app.settings.metric)
+        self._table_rect, self._strip_rect, self._card_rect = table.copy(), strip.copy(), card.copy()
+        self.camera.set_area(table, 2)
+        self.roster.layout(strip, self.seat.state)
+
+    def draw_table(self, surface: pygame.Surface) -> None:
+        skirmish_words.set_metric(self.seat.app.settings.metric)
+        self.hands.sync()
+        self.table.draw(surface, self._table_rect)
+
+    def draw_strip(self, surface: pygame.Surface) -> None:
+        self.roster.draw(surface, self.seat.state)
+        if (tip := self.roster.tip(self.seat.state)) is not None:
+            self.seat.tooltip(*tip)
+
+    def draw_card(self, surface: pygame.Surface) -> None:
+        figure = self.card_figure()
+        if figure is None or self._card_rect.width < 20 or self._card_rect.height < 20:
+            self._drawn = skirmish_card.Drawn()
+            return
+        state = self.seat.state
+        piece = rules.piece_of(state, figure)
+        shown = self.display.shown[figure]
+        before = surface.get_clip()
+        surface.set_clip(self._card_rect.clip(before))
+        self._drawn = skirmish_card.draw(
+            surface,
+            self._card_rect,
+            rules.card_of(state, figure),
+            self.seat.side_look(piece.side),
+            name=rules.name_of(state, figure),
+            hits=shown.hits,
+            state=state,
+            blow=self.blow(figure),
+        )
+        surface.set_clip(before)
+        for rect, tip in self._drawn.tips:
+            if rect.collidepoint(self._mouse):
+                self.seat.tooltip(tip, rect)
+
+    def card_figure(self) -> str | None:
+        """Whose card is shown: the held figure's, else that of the one pointed at, else the selected one."""
+        held, hover, state = self.hands.holding, self.hands.hover or self.roster.hover, self.seat.state
+        if held is not None:
+            is_foe = hover is not None and rules.piece_of(state, hover).side != held.side
+            on_strip = self.roster.hover is not None
+            if hover is None or hover == held.figure or (is_foe and not on_strip):
+                return held.figure
+            return hover
+        if self.motion.strike is not None:
+            return self.motion.strike[0]
+        attacker = self.hands.attacker
+        if attacker is not None and (hover is None or hover in melee.targets_of(state, attacker)):
+            return attacker
+        for figure in (hover, self.seat.selected, *self.seat.lit_figures):
+            if figure is not None:
+                return figure
+        decision = self.seat.decision
+        if decision is not None and decision.figures:
+            return decision.figures[0]
+        return next((piece.id for piece in state.pieces if not piece.is_removed), None)
+
+    def blow(self, figure: str) -> Blow | None:
+        """The odds that belong on this figure's card now."""
+        state, hands = self.seat.state, self.hands
+        if self.motion.strike is not None and self.motion.strike[0] == figure:
+            return self._blow(figure, self.motion.strike[1], "{name} strikes {target}")
+        held = hands.holding
+        if held is not None and held.figure == figure and not held.is_deploying:
+            hover = hands.hover
+            if held.spot is not None and (touched := held.spot.touched()):
+                return self._blow(figure, touched[0], "If it strikes {target} from here")
+            if hover is not None and rules.piece_of(state, hover).side != held.side:
+                return self._blow(figure, hover, "If it strikes {target}")
+            return None
+        # While a blow is chosen, the list of choices shows the odds of each.
+        return None
+
+    def _blow(self, figure: str, target: str, title: str) -> Blow:
+        state = self.seat.state
+        names = (rules.name_of(state, figure), rules.name_of(state, target))
+        return Blow(figure, target, title.format(name=names[0], target=names[1]))
+
+    # Input and time
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        pos = getattr(event, "pos", None)
+        if pos is not None:
+            self._mouse = pos
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self._strip_rect.collidepoint(event.pos):
+                return self.roster.handle(event, self.seat.state)
+            if self._card_rect.collidepoint(event.pos):
+                return self._card_pressed(event)
+            return self._table_rect.collidepoint(event.pos) and self.hands.handle(event)
+        if event.type == pygame.MOUSEWHEEL:
+            if self._strip_rect.collidepoint(self._mouse):
+                return self.roster.handle(event, self.seat.state)
+            return self._table_rect.collidepoint(self._mouse) and self.hands.handle(event)
+        return self.hands.handle(event)
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        self.roster.handle(event, self.seat.state)
+        if self._table_rect.collidepoint(event.pos) or self.hands.is_pressing:
+            return self.hands.handle(event)
+        self.hands.left_table()
+        if self._card_rect.collidepoint(event.pos):
+            self.seat.invalidate()
+        return True
+
+    def _card_pressed(self, event: pygame.event.Event) -> bool:
+        if event.button == 1 and self._drawn.rule is not None and self._drawn.rule[0].collidepoint(event.pos):
+            self.seat.open_rule(self._drawn.rule[1])
+            return True
+        return False
+
+    def update(self, dt_s: float) -> bool:
+        changed = self.hands.update()
+        changed = self.camera.update(dt_s) or changed
+        changed = self.motion.update(dt_s) or changed
+        return changed or not self.camera.is_settled
+
+    # What may be done
+
+    def actions(self) -> tuple[ActionButton, ...]:
+        return skirmish_choices.actions(self.seat, self.hands)
+
+    def choices(self) -> Choices | None:
+        return skirmish_choices.choices(self.seat, self.hands)
+
+    def obvious(self) -> Action | None:
+        return skirmish_choices.obvious(self.seat)
+
+    # What happens
+
+    def settle(self, state: State) -> None:
+        self.display.settle(state)
+        self.motion.settle()
+        self.hands.sync()
+
+    def prelude(self, event: Event, before: State, after: State) -> Animation | None:
+        return self.motion.prelude(event, before, after)
+
+    def animate(self, event: Event, before: State, after: State) -> Animation | None:
+        if isinstance(event, Attacked):
+            self.seat.app.sounds.play("hit" if event.is_hit else "miss")
+        return self.motion.animate(event, before, after)
+
+    def stories(self, event: Event, before: State, after: State) -> tuple[RollStory, ...]:
+        return skirmish_stories.stories(event, before)
+
+    def expects(self, sides: tuple[int, ...], action: Action) -> tuple[str, str]:
+        return skirmish_stories.expects(self.seat.state, sides, action)
+
+    def focus_on(self, event: Event) -> None:
+        self.motion.focus(event, self.seat.state)
+
+    # Pictures and the end
+
+    def thumbnail(self, state: State, size: tuple[int, int]) -> pygame.Surface:
+        colours = [side.colour for side in self.seat.scenario.sides]
+        return picture.paint(scene_of(state, colours), size, names=False, bar=False)
+
+    def summary(self, record: Any) -> tuple[SummarySection, ...]:
+        return skirmish_summary.sections(record)
+
+    @staticmethod
+    def setup_options(scenario: Scenario) -> tuple[SetupOption, ...]:
+        """Who moves first. Rule: SK-6.1."""
+        sides = tuple((side.id, f"{side.name} first") for side in scenario.sides)
+        return (
+            SetupOption(
+                "first_side", "First side", (*sides, (None, "Roll for it")), scenario.setup.get("first_side")
+            ),
+        )
+
+    @staticmethod
+    def map_picture(app: App, scenario: Scenario, size: tuple[int, int]) -> pygame.Surface:
+        return picture.map_picture(scenario, size)
+
+    @staticmethod
+    def cards(app: App, scenario: Scenario, width: int) -> tuple[CardPicture, ...]:
+        """The card of every figure of both forces, each kind once a side."""
+        state = systems.new_match(scenario, "0")
+        found, seen = [], set()
+        pad = round(theme.PAD * text.scale())
+        for piece in state.pieces:
+            if (piece.side, piece.card) in seen:
+                continue
+            seen.add((piece.side, piece.card))
+            card = state.setup.card_by_id[piece.card]
+            look = theme.side_look(scenario.sides[piece.side].colour, piece.side)
+            high = skirmish_card.height(card, width - 2 * pad) + 2 * pad
+            surface = pygame.Surface((width, high), pygame.SRCALPHA)
+            shapes.box(
+                surface, surface.get_rect(), theme.PANEL, theme.PANEL_BORDER, theme.RADIUS * text.scale()
+            )
+            inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
+            skirmish_card.draw(surface, inside, card, look)
+            found.append(CardPicture(piece.side, card.name, surface))
+        return tuple(found)
+
+
+VIEW = SkirmishView

@@ -1,0 +1,51 @@
+"""How lengths and chances are written on the skirmish table: in inches, or metric where the player likes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.units import centimetres, inches
+
+_is_metric = False
+
+
+def set_metric(is_metric: bool) -> None:
+    """Write lengths in centimetres from now on. They stay inches underneath. Rule: SK-1.1."""
+    global _is_metric
+    _is_metric = is_metric
+
+
+def is_metric() -> bool:
+    return _is_metric
+
+
+def length(length_in: float, decimals: int | None = None) -> str:
+    """A length as the player reads lengths; by default with one decimal, whole inches without.
+
+    A width that is compared with another keeps its two decimals: half centimetres would hide what differs.
+
+    >>> length(6.84), length(7.0, 0), length(1.25, 2)
+    ('6.8″', '7″', '1.25″')
+    """
+    if _is_metric:
+        return f"{length_in * 2.5:.1f} cm" if decimals == 2 else centimetres(length_in)
+    if decimals == 0 and abs(length_in - round(length_in)) > 1e-9:
+        decimals = 1
+    return inches(length_in, 1 if decimals is None else decimals)
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance for reading: never 100 % or 0 % unless it is certain.
+
+    >>> percent(Fraction(215, 216)), percent(Fraction(1, 2)), percent(1.0), percent(0.99999)
+    ('99.5 %', '50 %', '100 %', '> 99.9 %')
+    """
+    value = float(chance) * 100
+    if chance not in (0, 1):
+        if value > 99.9:
+            return "> 99.9 %"
+        if value < 0.1:
+            return "< 0.1 %"
+    if value > 99 or (0 < value < 1):
+        return f"{value:.1f} %" if chance not in (0, 1) else f"{value:.0f} %"
+    return f"{value:.0f} %"
