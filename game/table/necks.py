@@ -23,7 +23,7 @@ WIDER_BY_IN = 0.5
 CRACK_IN = 0.02
 """Flush bases leave slits as wide as this: no gaps."""
 WIDENS_BY_IN = 0.02
-"""How much wider, at least, the ground must become on either side of a neck."""
+"""How much wider, at least, the ground must become on either side of a neck (a crack: a tenth of itself)."""
 AROUND_IN = 2.5
 """How far the ground beyond a neck is followed; a passage longer than that is taken to lead somewhere."""
 
@@ -142,18 +142,19 @@ def _shortest(first: Floats, second: Floats) -> tuple[Floats, Bools]:
 def _passage(free: Polygon | MultiPolygon, neck: Neck) -> Polygon | None:
     """The narrow passage about a neck, as its middles; None where the ground does not widen both ways."""
     x, y = neck.middle
+    more = min(WIDENS_BY_IN, neck.width / 10) / 2
     half = neck.width / 2 + AROUND_IN
     margin = neck.width + WIDENS_BY_IN  # what being cut off at the window falsifies lies outside `around`
     around = shapely.box(x - half, y - half, x + half, y + half)
     ground = free.intersection(around.buffer(margin, join_style="mitre"))
-    narrow = ground.buffer(-(neck.width - WIDENS_BY_IN) / 2, quad_segs=8)
-    wide = ground.buffer(-(neck.width + WIDENS_BY_IN) / 2, quad_segs=8)
-    middle = shapely.Point(x, y)
-    passage = _part_at(narrow.difference(wide), middle)
+    narrow = ground.buffer(more - neck.width / 2, quad_segs=8)
+    # Along every wall runs a ribbon, `2 * more` wide, between the two: that is no passage.
+    wide = ground.buffer(-more - neck.width / 2, quad_segs=8).buffer(3 * more, quad_segs=8)
+    passage = _part_at(narrow.difference(wide), shapely.Point(x, y))
     if passage is None:
         return None
     (ax, ay), (bx, by) = neck.start, neck.end
-    step = WIDENS_BY_IN / 4 / neck.width
+    step = more / 2 / neck.width
     dx, dy = (by - ay) * step, (ax - bx) * step
     ex, ey = dx / 1000, dy / 1000
     cut = Polygon([(ax - ex, ay - ey), (bx - ex, by - ey), (bx + ex, by + ey), (ax + ex, ay + ey)])

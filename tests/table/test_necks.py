@@ -83,6 +83,12 @@ def test_sk_4_2_a_passage_with_rough_walls_is_one_gap_at_its_narrowest():
     assert gap.width_in == pytest.approx(0.992, abs=1e-3)
 
 
+def test_sk_4_2_two_gaps_on_either_side_of_one_pillar_are_two():
+    # Once taken for one, because the ground next to the pillar's walls is as narrow all round it.
+    table = Table(ROOM, [box(5, 5, 8, 8), box(9, 5, 12, 8), box(1, 5, 4, 8), box(6, 9.01, 7, 12)])
+    assert widths(table, LARGE) == [1.0, 1.0, 1.0, 1.01]
+
+
 def test_sk_4_2_bases_make_gaps_too_but_flush_ones_none():
     table = Table(ROOM)
     pair = [(MEDIUM, Pose(10, 10)), (MEDIUM, Pose(11, 10)), (MEDIUM, Pose(13.1, 10))]
