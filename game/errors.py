@@ -24,12 +24,26 @@ class BadData(GameError):
     """
 
     def __init__(self, file: str, key: str, why: str) -> None:
+        key, why = shortened(key, 120), shortened(why, 300)
         super().__init__(file, key, why)
         self.file, self.key, self.why = file, key, why
 
     def __str__(self) -> str:
         place = f"at {self.key}: " if self.key else ""
         return f"{self.file}: {place}{self.why}" if self.file else f"{place}{self.why}"
+
+
+def shortened(text: str, most: int) -> str:
+    """One line of at most `most` characters, its middle cut out where it is longer: files may be hostile.
+
+    >>> shortened("a very long name", 9)
+    'a ve…name'
+    """
+    line = " ".join(text.split())
+    if len(line) <= most:
+        return line
+    half = (most - 1) // 2
+    return f"{line[:half]}…{line[-half:]}"
 
 
 class BadFormula(GameError):
