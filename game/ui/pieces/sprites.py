@@ -71,12 +71,22 @@ def _bytes(picture: pygame.Surface) -> int:
 
 _sheets = Shelf(160 << 20)
 _shown = Shelf(96 << 20)
+_missing: set[tuple[str, str]] = set()
+
+_CLEAR = pygame.Surface((1, 1), pygame.SRCALPHA)
+_OPAQUE = pygame.Surface((1, 1), 0, 32)
 
 
 def forget() -> None:
-    """Drop all pictures: for tests, and after the display changed."""
+    """Drop all pictures: for tests, and when files changed."""
     _sheets.clear()
     _shown.clear()
+    _missing.clear()
+
+
+def _native(picture: pygame.Surface) -> pygame.Surface:
+    """In pygame's own order of bytes: others are drawn a hundred times slower."""
+    return picture.convert(_CLEAR if picture.get_flags() & pygame.SRCALPHA else _OPAQUE)
 
 
 def _kept(function: _F) -> _F:
@@ -84,23 +94,28 @@ def _kept(function: _F) -> _F:
 
     @functools.wraps(function)
     def cached(*args: Hashable) -> pygame.Surface:
-        return _shown.get((function.__name__, *args), lambda: function(*args))
+        return _shown.get((function.__name__, *args), lambda: _native(function(*args)))
 
     return cached  # type: ignore[return-value]
 
 
 def _read(folder: str, name: str) -> pygame.Surface | None:
     """The picture file of that name, or None when there is none that can be read."""
-    if not name or not all(c.isalnum() or c in "-_" for c in name):
+    key = (folder, name)
+    if key in _missing:
         return None
-    for ending in (".webp", ".png"):
-        path = asset(folder, name + ending)
-        if path.is_file():
-            try:
-                return _sheets.get((folder, name), lambda path=path: pygame.image.load(path))
-            except (pygame.error, OSError):
-                continue
-    return None
+    try:
+        return _sheets.get(key, lambda: _native(_load(folder, name)))
+    except (pygame.error, OSError):
+        _missing.add(key)
+        return None
+
+
+def _load(folder: str, name: str) -> pygame.Surface:
+    if not all(c.isalnum() or c in "-_" for c in name):
+        raise FileNotFoundError(name)
+    picture = asset(folder, name + ".webp")
+    return pygame.image.load(picture if picture.is_file() else asset(folder, name + ".png"))
 
 
 def _cell(sheet: pygame.Surface, index: int, side: int) -> pygame.Surface | None:
@@ -111,8 +126,6 @@ def _cell(sheet: pygame.Surface, index: int, side: int) -> pygame.Surface | None
 
 
 def _scaled(picture: pygame.Surface, side: int) -> pygame.Surface:
-    if picture.get_bitsize() < 24:
-        picture = picture.convert_alpha() if pygame.display.get_surface() else picture.convert(32)
     if picture.get_size() == (side, side):
         return picture.copy()
     return pygame.transform.smoothscale(picture, (side, side))
