@@ -100,7 +100,7 @@ def check_loose(value: Any, *, file: str = "", key: str = "") -> None:
     while waiting:
         part, place, depth = waiting.pop()
         if depth > MOST_DEPTH:
-            raise BadData(file, place[:120], f"this is nested more than {MOST_DEPTH} deep")
+            raise BadData(file, place[:60] + "…", f"this is nested more than {MOST_DEPTH} deep")
         if isinstance(part, dict):
             for name, inner in part.items():
                 if not isinstance(name, str):
@@ -158,6 +158,10 @@ def _kind(names: str) -> str:
     return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))
 
 
+def _got(name: str) -> str:
+    return "a decimal number" if name == "float" else _kind(name)
+
+
 def _words(why: object) -> str:
     """Msgspec's sentence in a player's words."""
     if isinstance(why, RecursionError):
@@ -171,10 +175,12 @@ def _words(why: object) -> str:
         text = "this text is empty or has characters that are not allowed here"
     elif match := _WRONG_TYPE.match(text):
         wanted, got, rest = match["wanted"], match["got"], match["rest"]
-        text = f"{_kind(wanted)}{rest} is expected" + (f", not {_kind(got)}" if got else "")
+        text = f"{_kind(wanted)}{rest} is expected" + (f", not {_got(got)}" if got else "")
     elif match := _FIELD.match(text):
         text = f"{match['name']!r} is missing" if match["missing"] else f"{match['name']!r} is not known here"
     elif text.startswith("Invalid value "):
         text = text.removeprefix("Invalid value ") + " is not known here"
+    elif "UTF-8" in text:
+        text = "it is not UTF-8 text"
     text = text.replace("`", "")
     return text if len(text) <= 300 else text[:297] + "..."

@@ -59,8 +59,8 @@ class TiledMap(msgspec.Struct, frozen=True):
 
     file: str
     raw: dict[str, Any]
-    width_in: int
-    depth_in: int
+    width_in: float
+    depth_in: float
     pixels_per_inch: int
 
     def layer_names(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ def parse(data: Any, file: str) -> TiledMap:
     _check_links(data, file)
     count = _Count(file)
     _check_layers(data.get("layers"), file, "layers", 0, count)
-    return TiledMap(file, data, size[0], size[1], tile[0])
+    return TiledMap(file, data, float(size[0]), float(size[1]), tile[0])
 
 
 def blank(width_in: int, depth_in: int, pixels_per_inch: int = 64, file: str = "map.tmj") -> TiledMap:

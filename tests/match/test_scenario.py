@@ -95,7 +95,7 @@ def test_a_scenario_needs_no_map(cave):
         ("goal = 30", "goal = 2024-01-01", "setup.goal", "text"),
         ("goal = 30", "goal = 99999999999999999999", "setup.goal", "large"),
         ("goal = 30", f"goal = {'9' * 5000}", "", "digit"),
-        ("goal = 30", f"goal = {'[' * 60}{']' * 60}", "setup.goal" + "[0]" * 36 + "[0", "nested"),
+        ("goal = 30", f"goal = {'[' * 60}{']' * 60}", "setup.goal" + "[0]" * 16 + "[0…", "nested"),
         ("goal = 30", f"goal = {'[' * 5000}", "", "nested"),
         ("[setup]", "[setup", "", "not TOML"),
         ("[setup]", "[other]", "", "other"),
