@@ -115,6 +115,13 @@ def test_who_is_not_in_the_fight_sees_no_sealed_order():
     assert system.view(state, 2).inner.value.bids[0] == Bid(-1)
 
 
+def test_a_view_hides_the_outer_dice_as_well_as_the_inner():
+    state = campaign(Challenge("toy-race")).state
+    for side in (0, 1):
+        seen = campaign().system.view(state, side)
+        assert b'"seed":"5' not in codec.encode(seen)
+
+
 @pytest.mark.parametrize(
     "wire", [[], 5, ["toy-race"], ["chess", {}], ["toy-race", {"goal": "x"}], [["toy-race"], {}]]
 )

@@ -12,6 +12,7 @@ import pytiled_parser
 
 from game.errors import BadData
 from game.match import tiled
+from game.match.scenario import shipped
 from game.match.tiled import Thing
 
 
@@ -275,16 +276,44 @@ def test_pytiled_parser_reads_what_we_write_alike(tmp_path):
             assert (theirs.name, theirs.class_) == (mine.name, mine.kind)
 
 
-@pytest.mark.skipif(not shutil.which("tiled"), reason="needs the Tiled editor")
-def test_tiled_opens_and_saves_what_we_write(tmp_path):
-    path, saved = tmp_path / "m.tmj", tmp_path / "saved.tmj"
-    tiled.write(cave(), path)
+def by_tiled(tmp_path, path):
+    """The map as the Tiled editor reads it and saves it again."""
+    saved = tmp_path / "saved.tmj"
     home = {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
     command = ["tiled", "--export-map", path, saved]
     subprocess.run(command, env={**os.environ, **home}, check=True, timeout=60, capture_output=True)
-    again = tiled.read(saved)
+    return tiled.read(saved)
+
+
+def told(tiled_map, layer):
+    things = tiled_map.things(layer)
+    return [(thing.name, thing.kind, thing.points, thing.heading_deg, thing.properties) for thing in things]
+
+
+@pytest.mark.skipif(not shutil.which("tiled"), reason="needs the Tiled editor")
+def test_tiled_opens_and_saves_what_we_write(tmp_path):
+    tiled.write(cave(), tmp_path / "m.tmj")
+    again = by_tiled(tmp_path, tmp_path / "m.tmj")
     for layer in ("terrain", "starts"):
-        mine, theirs = cave().things(layer), again.things(layer)
-        assert [(t.name, t.kind, t.points, t.heading_deg, t.properties) for t in mine] == [
-            (t.name, t.kind, t.points, t.heading_deg, t.properties) for t in theirs
+        assert [told(thing) for thing in again.things(layer)] == [
+            told(thing) for thing in cave().things(layer)
         ]
+
+
+# The shipped maps
+
+SHIPPED = sorted(shipped().glob("*/*.tmj"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parent.name)
+def test_shipped_maps_come_through_us_and_through_tiled_as_they_are(tmp_path, path):
+    ours = tiled.read(path)
+    tiled.write(ours, tmp_path / "ours.tmj")
+    assert json.loads((tmp_path / "ours.tmj").read_text()) == json.loads(path.read_text())
+    assert pytiled_parser.parse_map(path).map_size.width == ours.width_in
+    if shutil.which("tiled"):
+        again = by_tiled(tmp_path, tmp_path / "ours.tmj")
+        for layer in ours.layer_names():
+            assert [told(thing) for thing in again.things(layer)] == [
+                told(thing) for thing in ours.things(layer)
+            ]
