@@ -45,7 +45,7 @@ def _move(view: State, decision: Decision, effort: Effort) -> Thought:
     for i in field.mine:
         if field.fighters[i].has_moved or field.touched(i, field.pose(i)):
             continue
-        rows = sorted((field.to_touch_in(i, field.pose(i), k), k) for k in field.foes)
+        rows = sorted((field.gap_in(i, k), k) for k in field.foes)
         waiting.append((rows[0][0], i, tuple(k for _, k in rows)))
     for _, i, foes in sorted(waiting):
         for k in foes:
@@ -61,7 +61,7 @@ def _why(field: Field, i: int, k: int, pose: Pose) -> str:
     figure, foe = field.fighters[i].id, field.fighters[k].id
     if k in field.touched(i, pose):
         return words.attacks(field.view, figure, foe, ())
-    return words.comes_on(field.view, figure, foe, field.to_touch_in(i, pose, k))
+    return words.comes_on(field.view, figure, foe, field.to_touch(i, [pose], k)[0])
 
 
 def contact_pose(field: Field, i: int, k: int) -> Pose | None:

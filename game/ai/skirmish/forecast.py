@@ -146,13 +146,16 @@ class Fight:
                 self._approach(i)
                 continue
             pressed[best] += self.alive[i] * forces.mean[i][best]
+            if self.touching[i] == [best]:
+                continue
             if best not in self.touching[i]:
-                self._leave(i)
                 crowd[best] += 1
-                self.touching[i].append(best)
-                self.touching[best].append(i)
                 for j in forces.enemies[i]:
                     self._near(i, j, forces.moves_in[i] / 2)
+            # Whoever may move can step round its enemy, out of the others' contact.
+            self._leave(i)
+            self.touching[i].append(best)
+            self.touching[best].append(i)
 
     def _leave(self, i: int) -> None:
         for j in self.touching[i]:
@@ -198,8 +201,8 @@ def struck(stands: Vector, blow: Blow, weight: float, left: int) -> Vector:
     after = [stay * chance for chance in stands] + [0.0] * (last - len(stands))
     for hits, chance in blow.dealt:
         part = weight * chance
-        for h in range(min(len(stands), last - hits)):
-            after[h + hits] += part * stands[h]
+        end = min(last, hits + len(stands))
+        after[hits:end] = [so_far + part * was for so_far, was in zip(after[hits:end], stands, strict=False)]
     return after
 
 

@@ -11,7 +11,7 @@ from game.ai.skirmish.field import Field
 from game.ai.skirmish.forecast import outlook
 from game.ai.skirmish.spots import Spot, spots_of
 from game.dice import Stream
-from game.table.placing import bases_overlap
+from game.table import bases_overlap
 
 SLACK_IN = 0.02
 """An enemy that stops so little short is reckoned to arrive."""

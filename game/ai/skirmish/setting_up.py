@@ -29,7 +29,7 @@ def set_up(view: State, decision: Decision) -> Thought:
     if not actions:
         return at_random(SYSTEM, view, seeded("crammed"))
     goal = _goal(view, side)
-    found = ways(view.setup.ground.table, base, goal, view.setup.ground.width_in + view.setup.ground.depth_in)
+    found = ways(view.setup.ground.table, base, goal)
     mates = [piece for piece in standing(view, side) if piece.pose is not None]
 
     def cost(pose: Pose) -> float:

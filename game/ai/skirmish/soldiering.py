@@ -10,7 +10,7 @@ from game.ai.skirmish.charging import nearer_pose
 from game.ai.skirmish.field import Field
 from game.ai.skirmish.planning import Planner, Temper
 from game.ai.skirmish.setting_up import set_up, who_first
-from game.ai.skirmish.spots import Spot, spot
+from game.ai.skirmish.spots import Spot, meaning
 from game.dice import Stream
 from game.match.contract import Decision, Mark
 from game.rules.skirmish.contact import touched_by
@@ -19,6 +19,8 @@ from game.rules.skirmish.state import EndMove, Move, State
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
 
+NEARER_IN = 0.1
+"""Who cannot have its spot moves on only for so much."""
 TEMPERS = {
     "recruit": Temper(combats=1, minds_answer=False, whim=0.04, press=0.02),
     "soldier": Temper(combats=4, minds_answer=True, whim=0.002),
@@ -58,7 +60,7 @@ def _carried_out(field: Field, chosen: Sequence[Spot]) -> list[Step]:
     steps: list[Step] = []
     view = field.view
     waiting = [i for i in field.mine if chosen[i].pose != field.pose(i)]
-    waiting.sort(key=lambda i: (chosen[i].nearest_in, _gap(field, i), i))
+    waiting.sort(key=lambda i: (chosen[i].nearest_in, field.gap_in(i, _nearest(field, i)), i))
     while waiting:
         action: Move | None
         for i in waiting:
@@ -81,12 +83,7 @@ def _carried_out(field: Field, chosen: Sequence[Spot]) -> list[Step]:
 
 
 def _nearest(field: Field, i: int) -> int:
-    return min(field.foes, key=lambda k: (field.to_touch_in(i, field.pose(i), k), k))
-
-
-def _gap(field: Field, i: int) -> float:
-    """How far one of mine stands from the enemy nearest to it."""
-    return round(field.to_touch_in(i, field.pose(i), _nearest(field, i)), 6)
+    return min(field.foes, key=lambda k: (field.gap_in(i, k), k))
 
 
 def _as_near(field: Field, i: int) -> Move | None:
@@ -95,14 +92,14 @@ def _as_near(field: Field, i: int) -> Move | None:
         return None
     k = _nearest(field, i)
     pose = nearer_pose(field, i, k)
-    if pose is None or field.to_touch_in(i, pose, k) > field.to_touch_in(i, field.pose(i), k) - 0.1:
+    if pose is None or field.to_touch(i, [pose], k)[0] > field.gap_in(i, k) - NEARER_IN:
         return None
     return Move(field.fighters[i].id, pose)
 
 
 def _reason(view: State, field: Field, i: int, pose: Pose) -> tuple[str, tuple[Mark, ...]]:
     """Why a figure goes there, and what it wants and fears, for the table."""
-    at, figure = spot(field, i, pose), field.fighters[i].id
+    at, figure = meaning(field, i, [pose])[0], field.fighters[i].id
     if at.touching:
         ids = {k: field.fighters[k].id for k in at.touching}
         mates = {k: _mates(view, field, i, ids[k]) for k in at.touching}
@@ -112,7 +109,7 @@ def _reason(view: State, field: Field, i: int, pose: Pose) -> tuple[str, tuple[M
     spare = {k: back - field.moves_in[k] for k, back in zip(field.foes, at.from_foes, strict=True)}
     nearest = min(field.foes, key=lambda k: (at.to_foes[k - len(field.mine)], k))
     threat = min(field.foes, key=lambda k: (spare[k], k))
-    now = field.to_touch_in(i, field.pose(i), nearest)
+    now = field.gap_in(i, nearest)
     if spare[threat] > 0 and (spare[threat] < 2 or at.to_foes[nearest - len(field.mine)] > now):
         foe = field.fighters[threat].id
         return words.keeps_out(view, figure, foe, spare[threat]), (Mark("figure", label=foe, tone="bad"),)

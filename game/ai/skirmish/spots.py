@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -47,21 +47,26 @@ def spots_of(field: Field, i: int, fixed: tuple[Body, ...]) -> tuple[Spot, ...]:
     move are looked through: what comes of that is the business of the order in which they move.
     """
     here = field.pose(i)
-    seen = {here: spot(field, i, here)}
+    poses = [here]
     if not field.fighters[i].has_moved:
         mover = Mover(field.table, field.bases[i], here, field.moves_in[i], fixed)
-        for pose in itertools.chain(_contacts(field, mover), _walks(field, i, mover), _ring(field, i, mover)):
-            if pose not in seen:
-                seen[pose] = spot(field, i, pose)
-    return tuple(seen.values())
+        poses += itertools.chain(_contacts(field, mover), _walks(field, i, mover), _ring(field, i, mover))
+    return meaning(field, i, tuple(dict.fromkeys(poses)))
 
 
-def spot(field: Field, i: int, pose: Pose) -> Spot:
-    """What it means for one of mine to stand there."""
-    touching = field.touched(i, pose)
-    to_foes = tuple(0.0 if k in touching else field.to_touch_in(i, pose, k) for k in field.foes)
-    from_foes = tuple(0.0 if k in touching else field.to_be_touched_in(i, pose, k) for k in field.foes)
-    return Spot(pose, touching, to_foes, from_foes)
+def meaning(field: Field, i: int, poses: Sequence[Pose]) -> tuple[Spot, ...]:
+    """What it means for one of mine to stand in each of these poses."""
+    touching = [field.touched(i, pose) for pose in poses]
+    to_foes = zip(*(field.to_touch(i, poses, k) for k in field.foes), strict=True)
+    from_foes = zip(*(field.to_be_touched(i, poses, k) for k in field.foes), strict=True)
+    return tuple(
+        Spot(pose, touched, _but_touched(field, to, touched), _but_touched(field, back, touched))
+        for pose, touched, to, back in zip(poses, touching, to_foes, from_foes, strict=True)
+    )
+
+
+def _but_touched(field: Field, lengths: Sequence[float], touched: Sequence[int]) -> tuple[float, ...]:
+    return tuple(0.0 if k in touched else length for k, length in zip(field.foes, lengths, strict=True))
 
 
 def _contacts(field: Field, mover: Mover) -> list[Pose]:
@@ -85,7 +90,7 @@ def _contacts(field: Field, mover: Mover) -> list[Pose]:
 
 def _walks(field: Field, i: int, mover: Mover) -> Iterator[Pose]:
     """On the way to the nearest enemies, all or a part of the move."""
-    foes = sorted((field.to_touch_in(i, mover.start, k), k) for k in field.foes)
+    foes = sorted((field.gap_in(i, k), k) for k in field.foes)
     for _, k in foes[:MOST_FOES]:
         way = way_towards(field, i, k)
         length = math.fsum(math.dist(here, there) for here, there in pairwise(way))
@@ -95,7 +100,7 @@ def _walks(field: Field, i: int, mover: Mover) -> Iterator[Pose]:
 
 def _ring(field: Field, i: int, mover: Mover) -> Iterator[Pose]:
     """All round, as far as the figure goes and half as far, facing the nearest enemy."""
-    nearest = min(field.foes, key=lambda k: field.to_touch_in(i, mover.start, k))
+    nearest = min(field.foes, key=lambda k: field.gap_in(i, k))
     foe = field.pose(nearest)
     for part in RING_PARTS:
         for place in range(RING_PLACES):
