@@ -33,6 +33,7 @@ DIE_TURNS = 8
 TUMBLE_FRAMES = 24
 
 _BASE_STEP_DEG = 0.5
+_LAMP_STEP_DEG = 15.0
 
 
 class Shelf:
@@ -215,48 +216,65 @@ def base_top(
 
 @_kept
 def _base_top(colour: Rgb, width: float, depth: float, heading_deg: float, ground: str) -> pygame.Surface:
-    a = math.radians(heading_deg)
-    cos, sin = math.cos(a), math.sin(a)
+    lamp = round(heading_deg / _LAMP_STEP_DEG) % round(360 / _LAMP_STEP_DEG)
+    top = _turn_whole(_base_face(colour, width, depth, lamp, ground), heading_deg)
+    shade = _turn_whole(_base_shade(width, depth), heading_deg)
+    drop = max(1, round(min(width, depth) * 0.05))
+    w, h = max(top.get_width(), shade.get_width()), max(top.get_height(), shade.get_height())
+    picture = pygame.Surface((w + 2 * drop, h + 2 * drop), pygame.SRCALPHA)
+    middle = picture.get_rect().center
+    picture.blit(shade, shade.get_rect(center=(middle[0] + drop, middle[1] + drop)))
+    picture.blit(top, top.get_rect(center=middle))
+    return picture
+
+
+def _turn_whole(picture: pygame.Surface, clockwise_deg: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(picture, -clockwise_deg, 1.0) if clockwise_deg else picture
+
+
+def _raster(width: float, depth: float, margin: int) -> tuple[np.ndarray, np.ndarray]:
+    """Pixel centres of a picture with a margin around width x depth, from its middle."""
+    out_w, out_h = math.ceil(width) + 2 * margin, math.ceil(depth) + 2 * margin
+    x = np.arange(out_w, dtype=np.float32) + np.float32(0.5 - out_w / 2)
+    y = np.arange(out_h, dtype=np.float32) + np.float32(0.5 - out_h / 2)
+    return np.broadcast_to(x[None, :], (out_h, out_w)), np.broadcast_to(y[:, None], (out_h, out_w))
+
+
+@_kept
+def _base_face(colour: Rgb, width: float, depth: float, lamp: int, ground: str) -> pygame.Surface:
+    """A base not yet turned, lit as it will be once it is turned by `lamp` steps."""
     least = min(width, depth)
-    margin = math.ceil(least * 0.14) + 2
-    out_w = math.ceil(abs(width * cos) + abs(depth * sin)) + 2 * margin
-    out_h = math.ceil(abs(width * sin) + abs(depth * cos)) + 2 * margin
-    x = (np.arange(out_w) + 0.5 - out_w / 2)[None, :]
-    y = (np.arange(out_h) + 0.5 - out_h / 2)[:, None]
-
-    radius = least * 0.07
-    edge, to_x, to_y = _box_distance(x * cos + y * sin, y * cos - x * sin, width, depth, radius)
-    cover = np.clip(0.5 - edge, 0, 1)
-    drop = least * 0.05
-    below, _, _ = _box_distance(
-        (x - drop) * cos + (y - drop) * sin, (y - drop) * cos - (x - drop) * sin, width, depth, radius
-    )
-    shade = np.clip(0.5 - below / (least * 0.14), 0, 1) ** 2 * 0.62
-
+    x, y = _raster(width, depth, 2)
+    edge, to_x, to_y = _box_distance(x, y, width, depth, least * 0.07)
+    inside = -edge
+    tone = np.array(colour, dtype=np.float32)
     tile = _ground_tile(ground)
     side = tile.shape[0]
-    u = ((x * cos + y * sin) / least * 0.78 * side).astype(int) % side
-    v = ((y * cos - x * sin) / least * 0.78 * side).astype(int) % side
-    tone = np.array(colour, dtype=float)
-    top = tile[v, u].astype(float) * (0.66 + 0.34 * tone / 128.0)
+    u, v = ((c / least * 0.5 * side).astype(int) % side for c in (x, y))
+    top = tile[v, u] * (0.72 + 0.28 * tone / 128.0).astype(np.float32)
 
-    rim = least * 0.085
-    inside = -edge
+    # The lamp stands in the north-west of the table; here it is turned back into the base's own frame.
+    a = math.radians(-lamp * _LAMP_STEP_DEG - 45.0)
+    lamp_x, lamp_y = math.sin(a), -math.cos(a)
+    slope = to_x * np.float32(lamp_x) + to_y * np.float32(lamp_y)
+    rim, line = least * 0.085, max(1.0, least * 0.018)
     on_rim = np.clip(rim - inside + 0.5, 0, 1)[..., None]
-    # The rim slopes outwards: its light depends on which way that is on the screen.
-    slope_x, slope_y = to_x * cos - to_y * sin, to_x * sin + to_y * cos
-    lit = 1.0 + 0.42 * (-0.62 * slope_x - 0.62 * slope_y)
-    groove = np.clip(1 - np.abs(inside - rim - 0.5) / max(1.0, least * 0.018), 0, 1)
-    outline = np.clip(1.2 - inside / max(1.0, least * 0.018), 0, 1)
-    rgb = top * (1 - on_rim) + tone * lit[..., None] * on_rim
-    rgb *= (1 - 0.5 * groove - 0.62 * outline * (1 - groove))[..., None]
-    # Ambient shade of the rim's foot, and light falling in from the north-west.
-    rgb *= (1.04 - 0.16 * (x / out_w + y / out_h))[..., None]
+    rgb = top * (1 - on_rim) + (tone * 0.94 * (1.0 + 0.34 * slope)[..., None]) * on_rim
+    groove = np.clip(1 - np.abs(inside - rim - 0.5) / line, 0, 1)
+    outline = np.clip(1.2 - inside / line, 0, 1)
+    # The rim throws a little shade inwards on the lamp's side.
+    cast = np.clip(1 - (inside - rim) / (least * 0.07), 0, 1) * np.clip(slope, 0, 1) * (1 - on_rim[..., 0])
+    rgb = rgb * (1 - 0.5 * groove - 0.62 * outline * (1 - groove) - 0.3 * cast * (1 - groove))[..., None]
+    rgb = rgb * (1.0 + 0.1 * (x * lamp_x + y * lamp_y) / least)[..., None]
+    return _surface(rgb, np.clip(0.5 - edge, 0, 1))
 
-    opacity = cover + (1 - cover) * shade
-    safe = np.where(opacity > 0, opacity, 1)
-    rgb = rgb * (cover / safe)[..., None]
-    return _surface(rgb, opacity)
+
+@_kept
+def _base_shade(width: float, depth: float) -> pygame.Surface:
+    least = min(width, depth)
+    x, y = _raster(width, depth, math.ceil(least * 0.14) + 1)
+    edge, _, _ = _box_distance(x, y, width, depth, least * 0.1)
+    return _surface(np.zeros((*edge.shape, 3)), np.clip(0.5 - edge / (least * 0.14), 0, 1) ** 2 * 0.62)
 
 
 def _box_distance(
