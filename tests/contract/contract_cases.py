@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import lru_cache
 
+import pytest
 import toybox
 
 from game import systems
@@ -44,6 +45,8 @@ class Step:
     events: tuple
 
 
+DEPTH = 70
+"""Decisions of a walk in the usual run."""
 CASES = [
     *(Case(scenario, False) for scenario in systems.all_scenarios()[0]),
     *(Case(scenario, True) for scenario in toybox.SCENARIOS),
@@ -66,3 +69,18 @@ def walk(case: Case, seed: int, most: int) -> tuple[Step, ...]:
         steps.append(Step(state, action, after, events))
         state = after
     return tuple(steps)
+
+
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+
+
+def moments(case, count, seed=1):
+    """So many steps of a walk, spread over it, the first and the last among them."""
+    steps = walk(case, seed, DEPTH)
+    every = max(1, len(steps) // count)
+    return [*steps[::every], steps[-1]]
+
+
+def has_inside(system, state):
+    """Within a fight the inner system's rules count."""
+    return hasattr(system, "inside") and system.inside(state) is not None
