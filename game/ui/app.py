@@ -7,8 +7,6 @@ frames a second only while the screen on top says that it is animating.
 from __future__ import annotations
 
 import contextlib
-import os
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,21 +15,18 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.errors import GameError
 from game.ui import files, notices, settings, text, theme
-from game.ui.resources import asset
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
 from game.ui.toasts import Toasts
+from game.ui.widgets.held import HeldKey
 from game.ui.widgets.shortcuts import matches
+from game.ui.window import NoDisplay, natural_percent, open_window, set_mode
+
+__all__ = ["App", "NoDisplay", "main"]
 
 FRAMES_A_SECOND = 60
-TITLE = "Base to Base"
-
-
-class NoDisplay(GameError):
-    """There is no screen to open a window on."""
 
 
 class App:
@@ -56,9 +51,10 @@ class App:
         self.failures = 0
         """Unexpected errors since the last frame that went well with an event in it."""
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
-        self.window = _open_window(size, chosen.full_screen)
+        self.window = open_window(size, chosen.full_screen)
         self.sounds = sounds if sounds is not None else Sounds(chosen.volume)
         self.toasts = Toasts(self)
+        self._held = HeldKey()
         text.forget()
         text.set_scale(self.scale)
         self._last = time.perf_counter()
@@ -73,7 +69,7 @@ class App:
     @property
     def scale(self) -> float:
         """The text scale, 1.0 to 2.0; chosen by the screen's height where the player has not chosen."""
-        percent = self.settings.text_percent or _natural_percent()
+        percent = self.settings.text_percent or natural_percent()
         return min(max(percent, 100), 200) / 100
 
     def ui(self, pixels: float) -> int:
@@ -175,7 +171,7 @@ class App:
     def _set_full_screen(self, full: bool) -> None:
         if full:
             self._windowed_size = self.size
-        self.window = _set_mode(self._windowed_size, full)
+        self.window = set_mode(self._windowed_size, full)
         self.arrange()
 
     def arrange(self) -> None:
@@ -227,19 +223,21 @@ class App:
 
     @property
     def _idle_s(self) -> float:
-        return min(self.screen.idle_s if self.screen else 0.5, self.toasts.idle_s)
+        screen_s = self.screen.idle_s if self.screen else 0.5
+        return min(screen_s, self.toasts.idle_s, HeldKey.EVERY_S if self._held.is_down else 0.5)
 
     def frame(self, events: list[pygame.event.Event], dt_s: float | None = None) -> None:
         """One round: events, time, picture. An error nobody expected ends in a notice, not in the loop."""
         now = time.perf_counter()
-        passed = min(now - self._last, 0.1) if dt_s is None else dt_s
+        passed = now - self._last if dt_s is None else dt_s
         self._last = now
         try:
-            for event in events:
+            for event in (*events, *self._held.repeats(events, min(passed, 0.1))):
                 self._handle(event)
             top = self.screen
             if top is not None:
-                top.update(passed)
+                # After a hitch what moves goes on where it was, instead of jumping to its end.
+                top.update(min(passed, 0.1) if top.animating else passed)
             self.toasts.update(passed)
             if self._dirty or self.toasts.moving or (top is not None and top.animating):
                 self._dirty = False
@@ -350,62 +348,6 @@ class App:
             self.screens.pop().leave()
         text.forget()
         pygame.quit()
-
-
-def _natural_percent() -> int:
-    """A text size for the desktop: 100 % up to 1200 pixels of height, twice that at 2160."""
-    try:
-        height = pygame.display.get_desktop_sizes()[0][1]
-    except (pygame.error, IndexError):
-        return 100
-    return min(settings.TEXT_PERCENTS, key=lambda p: abs(p - height / 10.8)) if height > 1250 else 100
-
-
-def _prepare_environment() -> None:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # Real pixels on Windows, so that text is crisp; no effect elsewhere.
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
-        # No graphics card: SDL's accelerated window surface would only copy everything once more.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-
-def _open_window(size: tuple[int, int], full: bool) -> pygame.Surface:
-    _prepare_environment()
-    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoDisplay(_no_display(str(error))) from None
-    if not asked and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
-        pygame.display.quit()
-        raise NoDisplay(_no_display(""))
-    pygame.font.init()
-    pygame.key.set_repeat(380, 40)
-    pygame.display.set_caption(TITLE)
-    icon = asset("icon", "icon.png")
-    if icon.is_file():
-        pygame.display.set_icon(pygame.image.load(icon))
-    return _set_mode(size, full)
-
-
-def _no_display(why: str) -> str:
-    return f"there is no display to open a window on{f' ({why})' if why else ''}"
-
-
-def _set_mode(size: tuple[int, int], full: bool) -> pygame.Surface:
-    if full:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    if pygame.display.get_driver() == "dummy":
-        return pygame.display.set_mode(size)
-    desktop = pygame.display.get_desktop_sizes()[0]
-    fitting = (
-        max(theme.LEAST_WINDOW[0], min(size[0], desktop[0])),
-        max(theme.LEAST_WINDOW[1], min(size[1], desktop[1])),
-    )
-    surface = pygame.display.set_mode(fitting, pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = theme.LEAST_WINDOW
-    return surface
 
 
 def main(

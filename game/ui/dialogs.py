@@ -25,6 +25,7 @@ class Dialog(Screen):
     """
 
     is_overlay = True
+    toasts_on_top = True
 
     def __init__(
         self,
@@ -42,6 +43,11 @@ class Dialog(Screen):
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.ring.add(self.area, *self.buttons)
 
+    @property
+    def heading(self) -> str:
+        """What stands at its top; by itself the title."""
+        return self.title
+
     def close(self) -> None:
         """Take the dialog off the stack."""
         if self in self.app.screens:
@@ -52,6 +58,16 @@ class Dialog(Screen):
     def back(self) -> bool:
         self.close()
         return True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        # Arrows that lead to no other control scroll what there is to read.
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and self.area.scrolls:
+            step = self.ui(56) * (1 if event.key == pygame.K_DOWN else -1)
+            self.area.scroll_to(self.area.offset + step)
+            return True
+        return False
 
     def place_content(self, x: int, y: int, width: int) -> tuple[list[Widget], int]:
         """Place the widgets of the middle below (x, y); returns them and the y below the last."""
@@ -66,7 +82,7 @@ class Dialog(Screen):
         pad, gap = self.ui(22), self.ui(theme.GAP)
         width = min(self.ui(self.width), size[0] - 2 * self.ui(16))
         inner = width - 2 * pad
-        title_h = text.measure(self.title, "title", inner)[1] + self.ui(10)
+        title_h = text.measure(self.heading, "title", inner)[1] + self.ui(10) if self.heading else 0
         buttons_h = flow(self.buttons, 0, 0, inner, gap)
         most = size[1] - 2 * self.ui(16)
         middle_most = most - 2 * pad - title_h - buttons_h - self.ui(18)
@@ -96,7 +112,7 @@ class Dialog(Screen):
         pad = self.ui(22)
         text.draw(
             surface,
-            self.title,
+            self.heading,
             (self.panel.x + pad, self.panel.y + pad - self.ui(4)),
             "title",
             width=self.panel.width - 2 * pad,

@@ -129,8 +129,6 @@ class Notice(Dialog):
     def copy(self) -> None:
         """Put the text on the clipboard."""
         try:
-            if not pygame.scrap.get_init():
-                pygame.scrap.init()
             pygame.scrap.put_text(self.copied)
         except pygame.error as error:
             self.app.toast(f"Nothing was copied: {error}", tone="bad")

@@ -26,6 +26,8 @@ class Screen:
     """
 
     title = ""
+    toasts_on_top = False
+    """Where toasts come up: at the bottom of the window, or at its top where buttons lie at the bottom."""
     is_overlay = False
     """Whether the screen below shows through, darkened."""
 

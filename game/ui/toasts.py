@@ -1,4 +1,4 @@
-"""Lines at the bottom of the window that say what was done and go away by themselves."""
+"""Lines at the edge of the window that say what was done and go away by themselves."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Toasts:
             toast.button.action()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the toast above the bottom edge."""
+        """Draw the toast where the screen on top wants it."""
         toast = self._toast
         if toast is None:
             return
@@ -133,7 +133,11 @@ class Toasts:
         rect = pygame.Rect(0, 0, w + 2 * pad + (button_w + gap if toast.button else 0), 0)
         rect.height = max(h, button_h) + round(14 * s)
         rise = 0 if self._app.reduced_motion else round(16 * max(0.0, 1 - toast.age_s / _RISE_S))
-        rect.midbottom = (window.centerx, window.bottom - round(22 * s) + rise)
+        screen = self._app.screen
+        if screen is not None and screen.toasts_on_top:
+            rect.midtop = (window.centerx, round((theme.BAR_HEIGHT + 10) * s) - rise)
+        else:
+            rect.midbottom = (window.centerx, window.bottom - round(22 * s) + rise)
         toast.rect = rect
         edges = {"bad": theme.REFUSAL, "good": theme.GOOD, "plain": theme.WELL_BORDER}
         layer = pygame.Surface((rect.width + 64, rect.height + 64), pygame.SRCALPHA)

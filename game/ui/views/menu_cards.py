@@ -31,7 +31,12 @@ class CardsDialog(Dialog):
         super().__init__(app, self._title(), buttons=[*buttons, close], width=round(widest / app.scale) + 62)
 
     def _title(self) -> str:
-        return self.cards[self.index].name
+        return str(self.cards[self.index].name)
+
+    @property
+    def heading(self) -> str:
+        # The card says its name itself.
+        return ""
 
     def go(self, by: int) -> None:
         """Show the next card or the one before, round the table."""

@@ -245,7 +245,7 @@ class LoadScreen(MenuScreen):
         if slot.trouble:
             lines = [f"It cannot be loaded: {slot.trouble}"]
         else:
-            moment = " · ".join(p for p in (slot.title, slot.turn, f"{slot.decisions} decisions") if p)
+            moment = " · ".join(p for p in (slot.title, slot.turn, _count(slot.decisions)) if p)
             lines = [moment, " against ".join(slot.players), f"Saved {slot.when}"]
         for line in lines:
             y = text.draw(
@@ -257,3 +257,7 @@ class LoadScreen(MenuScreen):
                 width=width,
                 lines=4 - len(lines),
             ).bottom
+
+
+def _count(decisions: int) -> str:
+    return f"{decisions} decision{'s' * (decisions != 1)}"

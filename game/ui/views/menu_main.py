@@ -111,7 +111,9 @@ class MainMenu(Screen):
         room = size[0] - 2 * margin
         footer = sum(text.measure(line, "label", room)[1] for line in self._foot_lines) + self.ui(14)
         self._footer = footer
-        width = min(self.ui(330), max(size[0] * 45 // 100, self.ui(220)))
+        told = max((text.measure(b.detail, "small")[0] for b in self.buttons if b.detail), default=0)
+        width = max(size[0] * 45 // 100, self.ui(220), told + self.ui(62))
+        width = min(width, self.ui(330), size[0] - 2 * margin)
         # The stateliest title with which everything fits; in the last resort the buttons scroll.
         for style, compact in (("display", False), ("headline", False), ("headline", True), ("title", True)):
             self._style = style

@@ -29,6 +29,8 @@ def icon(name: str) -> Callable[[pygame.Surface, tuple[int, int], int, theme.Col
 class MenuScreen(Screen):
     """A whole screen of the menu: a bar with the way back and a title, and what the subclass puts below."""
 
+    toasts_on_top = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.back_button = Button(

@@ -123,6 +123,7 @@ class TextField(Widget):
             self._made_for = wanted
             if self.focused:
                 self._entry.focus()
+                pygame.key.set_repeat(0)
             if before is not None:
                 self._entry.edit_position = before.edit_position
                 self._entry.select_range = list(before.select_range)
@@ -139,6 +140,8 @@ class TextField(Widget):
         entry = self._line()
         if gained:
             entry.focus()
+            # pygame_gui turns pygame's own repetition on: see `held` for why it must be off.
+            pygame.key.set_repeat(0)
             pygame.key.start_text_input()
             if self.ring is not None and self.ring.by_keyboard:
                 entry.select_range = [0, len(self._value)]

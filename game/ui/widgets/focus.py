@@ -185,9 +185,15 @@ class FocusRing:
             return self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self.go(*_ARROWS[event.key])
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._page(event):
+            return True
         if focus is None or not focus.takes_text or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._shortcut(event)
         return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE) and self._shortcut(event)
+
+    def _page(self, event: pygame.event.Event) -> bool:
+        """Page keys that nobody wanted turn the first area that has more than it shows."""
+        return any(w.handle(event) for w in self.walk() if getattr(w, "scrolls", False))
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         for widget in self.walk():

@@ -145,6 +145,15 @@ class TestToast:
         app.run_for(30)
         assert not app.toasts.string
 
+    def test_comes_up_where_no_buttons_lie(self, app):
+        app.push(Plain(app))
+        app.toast("Saved")
+        app.run_for(20)
+        assert app.toasts._toast.rect.y > 600
+        app.notice("Title", "Words")
+        app.run_for(1)
+        assert app.toasts._toast.rect.y < 200
+
     def test_key_without_action_goes_to_the_screen(self, app):
         app.push(Plain(app))
         app.toast("Saved")
@@ -300,6 +309,23 @@ class TestDialog:
         assert app.screen.area.scrolls
         assert app.screen.panel.bottom <= 640
 
+    def test_keys_scroll_what_there_is_to_read(self, open_app):
+        app = open_app((1024, 640), 200)
+        app.push(Plain(app))
+        app.notice("Title", "Many words. " * 200)
+        area = app.screen.area
+        app.hands.press("Down")
+        assert area.offset > 0
+        app.hands.press("Up", "PgDn")
+        assert area.offset >= area.rect.height // 2
+
+    def test_notice_can_be_copied(self, app):
+        app.push(Plain(app))
+        app.notice("Title", "Words")
+        app.hands.press("Ctrl+C")
+        assert app.toasts.string == "Copied"
+        assert pygame.scrap.get_text() == "Title\n\nWords"
+
 
 class TestSound:
     def test_every_name_plays_or_is_silent(self, app):
@@ -333,3 +359,44 @@ def test_screen_that_cannot_open_leaves_the_one_before(app):
     with pytest.raises(ValueError, match="no room"):
         app.push(Unopenable(app))
     assert app.screen is a
+
+
+class TestHeldKey:
+    @staticmethod
+    def key(code, down=True, mod=0):
+        return pygame.event.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=code, mod=mod, unicode="")
+
+    def test_arrow_repeats_after_a_moment_until_it_comes_up(self, app):
+        app.push(Plain(app))
+        heard = []
+        app.screen.handle = lambda event: event.type == pygame.KEYDOWN and not heard.append(event)
+        app.post(self.key(pygame.K_DOWN))
+        app.run_for(20)
+        assert len(heard) == 1
+        app.run_for(30)
+        assert 8 <= len(heard) <= 14
+        app.post(self.key(pygame.K_DOWN, down=False))
+        app.run_for(1)
+        count = len(heard)
+        app.run_for(60)
+        assert len(heard) == count
+
+    @pytest.mark.parametrize(
+        ("code", "mod"), [(pygame.K_RETURN, 0), (pygame.K_SPACE, 0), (pygame.K_z, pygame.KMOD_LCTRL)]
+    )
+    def test_keys_that_decide_never_repeat(self, app, code, mod):
+        """One Enter that opened a slow screen used to press the button that it found there."""
+        app.push(Plain(app))
+        heard = []
+        app.screen.handle = lambda event: event.type == pygame.KEYDOWN and not heard.append(event)
+        app.post(self.key(code, mod=mod))
+        app.run_for(120)
+        assert len(heard) == 1
+
+    def test_slow_frames_do_not_pile_presses_up(self, app):
+        app.push(Plain(app))
+        heard = []
+        app.screen.handle = lambda event: event.type == pygame.KEYDOWN and not heard.append(event)
+        app.post(self.key(pygame.K_DOWN))
+        app.run_for(4, dt_s=2.0)
+        assert len(heard) <= 4
