@@ -76,7 +76,7 @@ def is_in_zone(state: State, side: int, base: Base, pose: Pose) -> bool:
 
 
 def borders(state: State, side: int) -> tuple[Border, ...]:
-    """Where a side's zone lies along the table's edge: north, east, south, west."""
+    """Where a side's zone lies along the table's edge, the longest stretch first."""
     ground = state.setup.ground
     ring = ground.zones[side]
     found = []
@@ -90,7 +90,7 @@ def borders(state: State, side: int) -> tuple[Border, ...]:
         if len(along) > 1 and max(along) > min(along):
             depth = max(abs(point[axis] - edge) for point in ring)
             found.append(Border(facing, min(along), max(along), depth))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda border: border.start - border.end))
 
 
 def places(state: State, figure: str) -> Iterator[Deploy]:

@@ -28,26 +28,27 @@ RULES: tuple[Rule, ...] = (
         where it is, and a measured move that is taken back is counted and shown.
         """, True),
     _rule("2.1", "Bases and numbers", """
-        Every figure stands on a base and acts through it. Figures of one type are numbered from 1, so
-        that they can be told apart; one that is alone of its type shows no number.
+        No figure is without its base: that is what moves, touches and takes up room. Figures of the
+        same type carry numbers, beginning with 1, to tell them apart. A figure that is the only one
+        of its type needs none.
         """),
     _rule("2.2", "Sizes of bases", """
         Small 5/8″ square (15 mm), medium 1″ square (25 mm), large 1.25″ square (40 mm), cavalry 1″
         wide and 1.5″ deep (25 × 40 mm). House ruling: huge is 2″ square (50 mm).
         """, True),
     _rule("2.3", "Turning in narrow places", """
-        A corridor as wide as a base never keeps it from turning, however long its diagonal. House
-        ruling: while it moves, a base counts as a disc as wide as its shorter side; where it stops,
-        its whole rectangle must be clear as it is turned.
+        A corridor of a base’s own width never keeps the base from turning, however long its diagonal.
+        House ruling: on the way a base is a disc whose diameter is the shorter side; at its stopping
+        place the full rectangle, turned as it is, has to be clear.
         """, True),
     _rule("2.4", "The fine grid", """
-        House ruling: positions are kept in whole thousandths of an inch and headings in hundredths of
-        a degree, so that every machine agrees about every match.
+        House ruling: places are kept to a thousandth of an inch and headings to a hundredth of a
+        degree, as integers, so that all machines agree about every match.
         """, True),
     _rule("2.5", "Tolerances", """
-        House ruling: at rest, a base made smaller by 0.005″ on every side must be clear of terrain,
-        of other bases and of the edge of the table or zone. On the way, the disc is half as wide as
-        the base less 0.005″. Bases placed flush are flush: a hair of overlap never decides anything.
+        House ruling: a base at rest is tested 0.005″ smaller all round, against terrain, other bases,
+        and the edge of table or zone. On the way, its disc is half as wide as the base less 0.005″.
+        Bases placed flush are flush: a hair of overlap never decides anything.
         """, True),
     _rule("3.1", "Dice", "A D6 rolls from 1 to 6, a D10 from 1 to 10: its 0 means 10."),
     _rule("3.2", "Reading a formula", """
@@ -60,14 +61,14 @@ RULES: tuple[Rule, ...] = (
         hundred. It happens when the result is no higher than the chance.
         """),
     _rule("4.1", "Impassable terrain", """
-        Walls, rock and pillars stop everyone: no part of a base may enter them, at rest or on the
-        way. House ruling: bases also stay wholly on the table.
+        Walls, rock and pillars stop everyone: a base keeps out of them with all of itself, at rest
+        and on the way. House ruling: bases also keep wholly to the table.
         """, True),
     _rule("4.2", "Gaps", """
         A base passes a gap that is at least as wide as itself, at whatever angle, and no narrower
         one: an inch stops the 1.25″ base of a troll and lets a goblin through. House ruling: a gap is
         a neck between two wider places, measured where it is narrowest, and the tolerance is a
-        hundredth of an inch. Terrain thinner than 0.05″ is refused when a map is read.
+        hundredth of an inch. A map with terrain thinner than 0.05″ is not accepted.
         """, True),
     _rule("4.3", "Sheets of squares", """
         On sheets of one-inch squares distance is counted in squares, and a base holds every square
@@ -95,54 +96,54 @@ RULES: tuple[Rule, ...] = (
         when the last of both sides fall in the same combat, the match is a draw.
         """, True),
     _rule("6.4", "Setting up", """
-        A scenario may begin with the sides setting up, one after the other, each figure wholly inside
-        its side’s zone. House ruling: a base deeper than the zone stands with its rear edge on the
-        table’s edge.
+        Some scenarios begin with both sides setting up, in the order given. Figures go into their own
+        side’s zone and may not stick out of it. House ruling: where the zone is less deep than a
+        base, the base is set up with its back flush to the edge of the table.
         """, True),
     _rule("6.5", "No bloodshed, giving up", """
-        House ruling: after twenty full turns in a row without an attack the match is a draw, and a
-        side may give up whenever it has a decision to make.
+        House ruling: when twenty whole turns have gone by and nobody has attacked, the match is
+        drawn. And whoever has a decision to make may give up instead.
         """, True),
     _rule("7.1", "Moving", """
-        In its side’s move each figure may move once, up to its Move in inches, in any direction and
-        round any corner, or not at all. The player chooses the order.
+        When its side moves, a figure can make one move of up to its Move in inches, in any direction
+        and round any corner, or stay. The player decides in which order.
         """),
     _rule("7.2", "How a move is measured", """
         The length of a move is the length of its route, kept by one point of the base. House ruling:
         that point is the base’s centre; turning costs nothing, on the way or at the end.
         """, True),
     _rule("7.3", "Other bases", """
-        A base may not pass through another, friend or enemy, nor through impassable terrain. It may
-        touch them.
+        No base goes through another one, friend or enemy, nor through impassable terrain. To touch is
+        allowed.
         """),
     _rule("7.4", "Reach", """
-        All the places that a figure’s centre can come to by a legal route no longer than its Move. It
-        is shaded when the figure is picked up. House ruling: only where the figure ends is decided;
+        The reach of a figure is every place to which a legal route no longer than its Move brings its
+        centre. Picking the figure up shades it. House ruling: only where the figure ends is decided;
         the route taken is the shortest legal one. Where the base fits only when turned otherwise, the
-        nearest heading is offered, and where it fits in no way at all the reach is hatched.
+        closest heading is offered, and where it fits in no way at all the reach is hatched.
         """, True),
     _rule("7.5", "Facing", """
         After its move a figure is turned to face where the player likes. In the Basic Game that has
         no effect on the fighting.
         """),
     _rule("8.1", "One attack each", """
-        In each combat every figure may attack once, one enemy that it is in contact with.
+        Every combat gives each figure a single attack, against one enemy in contact with it.
         """),
     _rule("8.2", "Contact", """
-        Two figures are in contact when an edge of one base lies along an edge of the other for at
-        least a quarter of an inch. Corners that touch are no contact. House ruling: edges lie
-        together where they are at most 0.02″ apart, 0.245″ of that is enough, and terrain in between
-        takes its part away.
+        Two figures are in contact when their bases share a stretch of edge, a quarter of an inch or
+        more. Corners that touch are no contact. House ruling: edges share a stretch while the crack
+        between them is no wider than 0.02″, 0.245″ of it is enough, and terrain in the crack takes
+        its part away.
         """, True),
     _rule("8.3", "Facing in combat", "It does not matter which way the fighters face; contact is enough."),
     _rule("8.4", "All at once", """
-        Attacks are named and rolled one after the other, those of the side that just moved first, but
-        they happen together: nobody leaves the table before the last of them. A figure without
-        Endurance still strikes and may still be struck. An attack may be let pass.
+        Attacks are named and rolled one after the other, the mover’s side before the other, but they
+        happen together: nobody leaves the table before the last of them. Somebody who has lost all
+        Endurance strikes all the same, and can be struck again. An attack may be let pass.
         """),
     _rule("8.5", "The attack roll", """
-        Roll the attacker’s dice. The attack hits when the total is more than the target’s Defense.
-        Equal misses.
+        Roll the attacker’s dice. To hit, the total has to be more than the Defense of the target; to
+        equal it is to miss.
         """),
     _rule("9.1", "Damage from the same dice", """
         A hit’s damage is read from the very dice of the attack roll, as they lie, before anything was
@@ -153,8 +154,8 @@ RULES: tuple[Rule, ...] = (
         together.
         """),
     _rule("9.3", "High+Low", """
-        Every die that is highest or lowest counts, each once: 3, 4, 3 make 10. House ruling: this
-        also holds for rolls of more or fewer than three dice.
+        All dice showing the highest or the lowest face are summed, and none is counted twice: 3, 4, 3
+        make 10. House ruling: this also holds for rolls of more or fewer than three dice.
         """, True),
     _rule("9.4", "Modified damage", """
         A multiplier applies to what the dice gave, then additions are added: for 3, 4, 3 Low×3 is 18

@@ -22,6 +22,8 @@ from game.units import inches
 
 THREAD = Base(0.02, 0.02)
 """A base so small that it passes every gap: its way shows which gaps a wider base would have to pass."""
+NEAR_IN = 0.35
+"""How far from the wish a flush place is looked for at first; then as far as the base is wide."""
 STEP_IN = 0.1
 """How far one steps back along a route to look for a place to rest."""
 SPARE_IN = 0.002
@@ -78,9 +80,10 @@ def nearest_rest(mover: Mover, action: Move) -> Move | None:
         turned = mover.turned_to_fit(pose)
         if turned is not None:
             return Move(figure, turned)
-    for flush in flush_poses(mover.table, mover.base, pose, mover.others):
-        if mover.may_come_to(flush.pose) and mover.rests(flush.pose):
-            return Move(figure, flush.pose)
+    for within in (NEAR_IN, mover.base.narrow_in):
+        for flush in flush_poses(mover.table, mover.base, pose, mover.others, within):
+            if mover.may_come_to(flush.pose):
+                return Move(figure, flush.pose)
     way = mover.way_to(pose)
     if way is not None:
         return _along(mover, action, tuple(way.points), way.length_in)

@@ -52,14 +52,7 @@ class Mover(msgspec.Struct, frozen=True, dict=True):
         """The same place with the nearest heading that fits; None where none does. Rule: SK-7.4."""
         headings = fit_headings(self.table, self.base, pose.x_in, pose.y_in, self.others)
         heading = headings.nearest(pose.heading_deg)
-        if heading is None:
-            return None
-        # The ends of an interval may round to just outside of it on the grid of SK-2.4.
-        for nudge in (0, 1, -1, 2, -2):
-            turned = Pose.on_grid(pose.x, pose.y, round(heading * 100) + nudge)
-            if self.rests(turned):
-                return turned
-        return None
+        return None if heading is None else Pose.on_grid(pose.x, pose.y, round(heading * 100))
 
     def way_to(self, pose: Pose) -> Route | None:
         """The shortest way to a place, however long; None where there is none. Rule: SK-7.4."""

@@ -1,5 +1,6 @@
 """From a scenario to a match. Rules: SK-4.1, SK-4.2, SK-6.1, SK-10."""
 
+import msgspec
 import pytest
 from arena import box, line, match, point, polygon, scenario
 
@@ -137,8 +138,6 @@ def test_sk_6_4_a_side_that_sets_up_needs_a_zone_with_room():
 
 
 def test_a_skirmish_needs_a_map_and_two_sides():
-    import msgspec
-
     good = scenario(*TWO)
     one_side = msgspec.structs.replace(good, sides=good.sides[:1])
     no_map = msgspec.structs.replace(good, map_data=None, map="")

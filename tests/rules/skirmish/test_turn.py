@@ -3,7 +3,7 @@
 import pytest
 from arena import kinds, match, play
 
-from game.dice import TypedDice
+from game.dice import DiceWanted, TypedDice
 from game.errors import DiceError, IllegalAction
 from game.rules.skirmish import state as sk
 from game.rules.skirmish.state import Attack, ChooseFirst, Decline, EndMove, Move, RollInitiative, Yield
@@ -154,8 +154,6 @@ def test_a_script_without_faces_fails_and_changes_nothing():
 
 
 def test_typed_dice_are_asked_for():
-    from game.dice import DiceWanted
-
     state, _ = play(match(*TOUCHING), EndMove())
     with pytest.raises(DiceWanted) as wanted:
         SYSTEM.apply(SYSTEM.with_dice(state, TypedDice()), Attack("montu", "cro"))
