@@ -56,7 +56,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
     strip: int = 68
     card: int = 330
-    tray: int = 128
+    tray: int = 150
 
 
 class ActionButton(msgspec.Struct, frozen=True):

@@ -129,12 +129,21 @@ class ChoicesPanel(Panel):
             "Plays every decision left in this phase that needs no thought. Escape stops it.",
         )
         self.can_resolve = False
+        self.kind = ""
+        """The kind of decision that the choices are for."""
+        self.is_waiting = False
+        """A choice is being carried out: the panel stays, dimmed, and nothing in it can be pressed."""
         self._lit: ChoiceRow | None = None
+
+    @property
+    def may_resolve(self) -> bool:
+        return self.can_resolve and not self.is_waiting
 
     @property
     def children(self) -> Sequence[Widget]:
         found: list[Widget] = []
         if self.choices is not None:
+            self.resolve.enabled = not self.is_waiting
             if self.choices.rule:
                 found.append(self._rule)
             found.append(self.area)
@@ -163,7 +172,11 @@ class ChoicesPanel(Panel):
                 number += 1
                 shortcut = str(number) if number < 10 else ""
             action = choice.action
-            self.rows.append(ChoiceRow(choice, shortcut, lambda action=action: self.take(action)))
+            self.rows.append(ChoiceRow(choice, shortcut, lambda action=action: self._take(action)))
+
+    def _take(self, action: Any) -> None:
+        if not self.is_waiting:
+            self.take(action)
 
     def height(self, width: int) -> int:
         """The height in pixels that it needs at a width; 0 without choices."""
@@ -247,6 +260,9 @@ class ChoicesPanel(Panel):
                 )
         for child in self.children:
             child.draw(surface)
+        if self.is_waiting:
+            veil = theme.alpha(theme.PANEL, 0.55)
+            shapes.box(surface, self.rect.inflate(-4, -4), veil, None, theme.RADIUS * s)
 
 
 class ActionBar(Widget):
@@ -262,15 +278,20 @@ class ActionBar(Widget):
     def children(self) -> Sequence[Widget]:
         return self._shown
 
-    def offer(self, actions: tuple[ActionButton, ...]) -> bool:
-        """Show these buttons; True when they differ from those before in what they show."""
-        looks = [(a.label, a.shortcut, a.is_primary, a.is_enabled, a.why, a.is_quiet) for a in actions]
-        before = [(a.label, a.shortcut, a.is_primary, a.is_enabled, a.why, a.is_quiet) for a in self.actions]
-        self.actions = actions
-        if looks == before:
+    @property
+    def looks(self) -> tuple[Any, ...]:
+        """What the buttons show."""
+        return tuple(
+            (a.label, a.shortcut, a.is_primary, a.is_enabled, a.why, a.is_quiet) for a in self.actions
+        )
+
+    def offer(self, actions: tuple[ActionButton, ...]) -> None:
+        """Offer these buttons; those that look the same stay the same."""
+        before, self.actions = self.looks, actions
+        if self.looks == before:
             for button, action in zip(self.buttons, actions, strict=True):
                 button.action = action.press
-            return False
+            return
         self.buttons = [
             Button(
                 action.label,
@@ -282,7 +303,6 @@ class ActionBar(Widget):
             )
             for action in actions
         ]
-        return True
 
     def width(self) -> int:
         """The width in pixels that the buttons ask for."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-import pygame
 
 from game.errors import GameError
 from game.ui import menus
@@ -85,7 +84,7 @@ class Commands:
     def withdraw(self) -> None:
         """Take back the decision that waits for its dice."""
         self.screen.session.withdraw()
-        self.screen.entry.close()
+        self.screen.panels.entry.close()
         self.screen.refresh()
 
     # Files and menu
@@ -96,7 +95,7 @@ class Commands:
 
         screen = self.screen
         record = screen.session.record
-        record.note({**record.notes, "turn": screen.view.clock(record.state)})
+        screen.session.label(screen.view.clock(record.state))
         picture = screen.view.thumbnail(screen.flow.seen(record.node), THUMBNAIL)
         screen.app.push(SaveDialog(screen.app, record, picture))
 
@@ -120,7 +119,7 @@ class Commands:
                 for action in quiet
             ]
         items.append(item("Leave the match", self.leave, "It is kept; the menu's Continue takes it up"))
-        app.push(menus.Menu(app, items, screen.bar.menu.rect, width=screen.ui(230)))
+        app.push(menus.Menu(app, items, screen.panels.bar.menu.rect, width=screen.ui(230)))
 
     def _load(self) -> None:
         from game.ui.views.menu_load import LoadScreen
@@ -208,8 +207,3 @@ class Commands:
         start_match(screen.app, record.scenario, players, dice=dice)
         # the match that is over goes from under the new one, and ends its worker and journal
         screen.app.screens.pop(at).leave()
-
-
-def is_text_wanted(event: pygame.event.Event) -> bool:
-    """Whether a key event is plain typing."""
-    return event.type == pygame.KEYDOWN and bool(getattr(event, "unicode", ""))

@@ -149,7 +149,7 @@ class TrayPanel(Widget):
     def _lay_out(self) -> None:
         s = text.scale()
         pad = round(12 * s)
-        lines = 2 if self.rect.height > round(118 * s) else 1
+        lines = 3 if self.rect.height > round(146 * s) else 2 if self.rect.height > round(112 * s) else 1
         top = text.line_height("label") + round(10 * s)
         low = text.line_height("small") * lines + round(12 * s)
         self._lines = lines
@@ -294,7 +294,7 @@ class TrayPanel(Widget):
         is_told = step >= len(story.steps)
         shown = story.steps[: step + 1]
         if is_told and story.verdict:
-            self._draw_verdict(surface, rows, story)
+            self._draw_verdict(surface, rows, story, line)
         if len(shown) > self._lines:
             shown = shown[-self._lines :]
         for k, told in enumerate(shown):
@@ -308,13 +308,13 @@ class TrayPanel(Widget):
                 row.x, row.width = label.right + round(6 * s), row.right - label.right - round(6 * s)
             text.draw_in(surface, words, row, "small_strong", align="left")
 
-    def _draw_verdict(self, surface: pygame.Surface, rows: pygame.Rect, story: RollStory) -> None:
+    def _draw_verdict(self, surface: pygame.Surface, rows: pygame.Rect, story: RollStory, line: int) -> None:
         s = text.scale()
         inks = {"good": theme.GOOD_INK, "bad": theme.INK_SOFT, "note": theme.INK}
         grounds = {"good": theme.GOOD_WELL, "bad": theme.ROOM, "note": theme.ROOM}
         w = text.width_of(story.verdict, "small_strong") + round(20 * s)
         tag = pygame.Rect(0, 0, w, text.line_height("small") + round(4 * s))
-        tag.bottomright = (rows.right + round(2 * s), rows.bottom + (rows.height if self._lines > 1 else 0))
+        tag.bottomright = (rows.right + round(2 * s), rows.bottom + line * (self._lines - 1))
         shapes.box(surface, tag, theme.alpha(grounds[story.tone], 0.9), inks[story.tone], tag.height / 2)
         text.draw_in(surface, story.verdict, tag, "small_strong", colour=inks[story.tone])
 

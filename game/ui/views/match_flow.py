@@ -132,7 +132,7 @@ class Flow:
         self._has_ended = False
         self._announced = None
         self._show(node)
-        self.log.fill(
+        self.log.show(
             [
                 line
                 for at in self.session.record.path()
@@ -167,7 +167,7 @@ class Flow:
         if self.timeline is None:
             line = self.lines_of(node)[place]
             if line.entry.headline:
-                self.log.add(line)
+                self.log.append(line)
         self.door.changed()
 
     def _settled(self, node: int) -> None:
@@ -186,13 +186,16 @@ class Flow:
         """All is shown: say whose turn it is."""
         self._rest_s = 0.0
         decision = self.session.decision
-        if self.timeline is not None or decision is None or self.shown != self.session.record.node:
+        if self.timeline is not None or self.shown != self.session.record.node:
             return
-        now = (decision.side, decision.kind)
-        if now != self._announced:
-            self._announced = now
-            if not self.resolving:
-                self.door.announce(decision)
+        self.session.label(self.view.clock(self.session.state))
+        if decision is None:
+            return
+        before, self._announced = self._announced, (decision.side, decision.kind)
+        is_other_side = before is None or before[0] != decision.side
+        is_other_task = before != self._announced and self.session.players[decision.side].is_human
+        if (is_other_side or is_other_task) and not self.resolving:
+            self.door.announce(decision)
 
     # Time
 

@@ -47,7 +47,7 @@ class Input:
     # The mouse
 
     def _is_in_view(self, pos: tuple[int, int]) -> bool:
-        areas = self.screen.areas
+        areas = self.screen.panels.areas
         if areas.drawer.collidepoint(pos):
             return areas.card.collidepoint(pos)
         return any(rect.collidepoint(pos) for rect in (areas.table, areas.strip, areas.card))
@@ -100,7 +100,7 @@ class Input:
         screen = self.screen
         if self._frame_key(event):
             return True
-        if screen.entry.visible and screen.entry.type(event):
+        if screen.panels.entry.visible and screen.panels.entry.type(event):
             return True
         ring = screen.ring
         if ring.focus is not None and ring.by_keyboard:
@@ -138,8 +138,8 @@ class Input:
 
     def _focus_log(self) -> None:
         screen = self.screen
-        if screen.areas.is_drawer and not screen.is_drawer_open:
-            screen.toggle_drawer()
+        if screen.panels.areas.is_drawer and not screen.panels.is_drawer_open:
+            screen.panels.toggle_drawer()
         if screen.log.rows:
             screen.ring.set_focus(screen.log.rows[-1], by_keyboard=True)
 
@@ -168,16 +168,20 @@ class Input:
         return True
 
     def _choice_key(self, event: pygame.event.Event) -> bool:
-        if not self.screen.choices.visible or self.screen.choices.choices is None:
+        if not self.screen.panels.choices.visible or self.screen.panels.choices.choices is None:
             return False
-        for row in self.screen.choices.rows:
+        choices = self.screen.panels.choices
+        for row in choices.rows:
             if row.shortcut and matches(event, row.shortcut):
-                row.activate()
+                if choices.is_waiting:
+                    self.screen.hurry()
+                else:
+                    row.activate()
                 return True
         return False
 
     def _action_key(self, event: pygame.event.Event) -> bool:
-        for button in self.screen.action_bar.buttons:
+        for button in self.screen.panels.action_bar.buttons:
             if button.enabled and button.shortcut and matches(event, button.shortcut):
                 button.activate()
                 return True
@@ -188,18 +192,20 @@ class Input:
         is_watching = not screen.session.has_human and not screen.flow.is_over
         if matches(event, "Esc"):
             return (
-                screen.flow.stop_resolving() or (screen.entry.visible and self._withdraw()) or screen.back()
+                screen.flow.stop_resolving()
+                or (screen.panels.entry.visible and self._withdraw())
+                or screen.back()
             )
         if matches(event, "U"):
             screen.commands.undo()
         elif matches(event, "R") or matches(event, "?"):
             screen.open_rule()
         elif matches(event, "L"):
-            if screen.areas.is_drawer:
-                screen.toggle_drawer()
+            if screen.panels.areas.is_drawer:
+                screen.panels.toggle_drawer()
             else:
                 self._focus_log()
-        elif matches(event, "A") and screen.choices.can_resolve:
+        elif matches(event, "A") and screen.panels.choices.may_resolve:
             screen.flow.resolve()
         elif is_watching and (matches(event, "P") or matches(event, "Space")):
             screen.flow.toggle()
@@ -227,10 +233,10 @@ class Input:
                 ("Enter", "play on from this moment"),
                 ("Esc", "back to now"),
             ]
-        for button in screen.action_bar.buttons:
+        for button in screen.panels.action_bar.buttons:
             if button.shortcut:
                 keys.append((button.shortcut, button.label))
-        if screen.choices.choices is not None:
+        if screen.panels.choices.choices is not None:
             keys.append(("1 / 2 / 3", "take that choice"))
             keys.append(("A", "resolve the rest: all that needs no thought"))
         if not screen.session.has_human:

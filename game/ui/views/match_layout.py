@@ -20,8 +20,8 @@ from game.ui.widgets import Widget, is_activation, is_click
 
 LEAST_FOR_COLUMN = 960
 """Unscaled pixels of width under which the column becomes a drawer."""
-FRAME = 8
-"""The wooden frame of the table, unscaled."""
+FRAME = 3
+"""The line around the table in the colour of the side to act, unscaled."""
 LOG_LEAST = 84
 """A log lower than this is not worth having; it gives way to the choices."""
 

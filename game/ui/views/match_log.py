@@ -278,13 +278,13 @@ class LogPanel(Panel):
         self._open_keys: set[tuple[int, int]] = set()
         self._lit: EntryRow | None = None
 
-    def fill(self, lines: Sequence[Line]) -> None:
+    def show(self, lines: Sequence[Line]) -> None:
         """Show exactly these entries."""
         kept = {id(row.line): row for row in self.rows}
         self.rows = [kept.get(id(line)) or self._row(line) for line in lines]
         self._arrange(to_end=True)
 
-    def add(self, line: Line) -> None:  # type: ignore[override]
+    def append(self, line: Line) -> None:
         """One entry more."""
         self.rows.append(self._row(line))
         self._arrange(to_end=True)

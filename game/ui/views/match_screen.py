@@ -19,19 +19,16 @@ from game.ui import files, shapes, theme
 from game.ui.screens import Keys, Screen
 from game.ui.session import Player, Session
 from game.ui.views.base import SystemView, view_class
-from game.ui.views.match_choices import ActionBar, ChoicesPanel
 from game.ui.views.match_commands import Commands
 from game.ui.views.match_dice import TrayPanel
-from game.ui.views.match_dice_entry import DiceEntry
 from game.ui.views.match_flow import Flow, FlowDoor
 from game.ui.views.match_input import Input
-from game.ui.views.match_layout import DrawerHandle, Layout, arrange
 from game.ui.views.match_log import LogDoor, LogPanel, refused
+from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
 from game.ui.views.match_rules import find_rule, open_rules
 from game.ui.views.match_seat import MatchSeat
-from game.ui.views.match_timeline import TransportBar, TransportDoor
-from game.ui.views.match_top import Banner, TopBar, TurnTag
+from game.ui.views.match_top import Banner
 from game.ui.widgets import Tip, Tooltip
 from game.ui.widgets.focus import TIP_DELAY_S
 
@@ -53,14 +50,11 @@ class MatchScreen(Screen):
         self.selected: str | None = None
         self.lit_figures: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
-        self.is_drawer_open = False
         self._is_stale = True
         self._is_view_moving = False
         self._tray_s = 0.0
         self._tip: tuple[Tip | str, pygame.Rect] | None = None
         self._tip_s = 0.0
-        self._sizes = (0, 0)
-        self.areas: Layout
         seat = MatchSeat(self)
         self.log = LogPanel(
             LogDoor(
@@ -83,41 +77,8 @@ class MatchScreen(Screen):
         self.flow.take_view(self.view)
         self.commands = Commands(self)
         self.input = Input(self)
-        self._make_widgets()
+        self.panels = Panels(self)
         session.on_trouble = lambda sentence: app.toast(sentence, tone="bad", seconds=9)
-
-    def _make_widgets(self) -> None:
-        do, flow, session = self.commands, self.flow, self.session
-        self.bar = TopBar(
-            session.scenario.title, session.system.title, do.undo, do.redo, self.open_rule, do.open_menu
-        )
-        self.tag = TurnTag()
-        self.choices = ChoicesPanel(self.take, self.light, self.open_rule, flow.resolve)
-        self.action_bar = ActionBar()
-        self.transport = TransportBar(
-            TransportDoor(
-                lambda: flow.step(-1),
-                do.step_on,
-                flow.toggle,
-                flow.seek,
-                flow.next_speed,
-                flow.leave_timeline,
-                do.branch,
-                self.seat.side_look,
-            )
-        )
-        self.entry = DiceEntry(do.give_faces, do.withdraw)
-        self.handle_tab = DrawerHandle(self.toggle_drawer)
-        self.ring.add(
-            self.action_bar,
-            self.choices,
-            self.log,
-            self.tray,
-            self.handle_tab,
-            self.transport,
-            self.entry,
-            self.bar,
-        )
 
     # The stack
 
@@ -133,133 +94,14 @@ class MatchScreen(Screen):
     def uncovered(self) -> None:
         self.refresh()
 
-    # Layout
-
     def layout(self, size: tuple[int, int]) -> None:
-        self.choices.offer(self._offered_choices(), self._can_resolve)
-        self.action_bar.offer(self.view.actions() if self.flow.timeline is None else ())
-        self._arrange(size)
-
-    def _arrange(self, size: tuple[int, int]) -> None:
-        wishes = self.view.wishes()
-        column = self.ui(360)
-        areas = arrange(
-            size,
-            self.ui,
-            wishes,
-            self.choices.height(column),
-            self.action_bar.width(),
-            self.is_drawer_open,
-        )
-        self.areas = areas
-        self.bar.place(areas.bar)
-        self.action_bar.place(areas.actions)
-        self.choices.place(areas.choices)
-        self.log.place(areas.log)
-        self.tray.place(areas.tray)
-        self.handle_tab.place(areas.handle)
-        self.handle_tab.is_open = self.is_drawer_open
-        self.log.visible = areas.log.height > 0
-        self.choices.visible = areas.choices.height > 0
-        self.handle_tab.visible = areas.handle.width > 0
-        inside = areas.table_inside
-        self.tag.rect.topleft = (inside.x + self.ui(10), inside.y + self.ui(10))
-        self.transport.place_over(inside)
-        self.entry.lay_out(self._entry_bounds())
-        self.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
-        self.invalidate()
-
-    def _padded(self, rect: pygame.Rect, by: int) -> pygame.Rect:
-        return rect.inflate(-2 * self.ui(by), -2 * self.ui(by)) if rect.height else rect.copy()
-
-    def _entry_bounds(self) -> pygame.Rect:
-        """Where the panel for dice rolled by hand may be: over log and tray, else over the table."""
-        areas = self.areas
-        if areas.tray.height and not areas.is_drawer:
-            top = areas.card.bottom + self.ui(theme.GAP)
-            return pygame.Rect(areas.tray.x, top, areas.tray.width, areas.tray.bottom - top)
-        return areas.table_inside.inflate(-self.ui(12), -self.ui(12))
-
-    # What is offered
+        self.panels.offer()
+        self.panels.arrange(size)
 
     def refresh(self) -> None:
         """Something has changed: ask the view anew what may be done, before the next picture."""
         self._is_stale = True
         self.invalidate()
-
-    def _offered_choices(self) -> Any:
-        if not self.flow.can_act or self.flow.resolving:
-            return None
-        return self.view.choices()
-
-    @property
-    def _can_resolve(self) -> bool:
-        return self.flow.can_act and self.view.obvious() is not None
-
-    def _renew(self) -> None:
-        """Bring every panel up to date with the flow and the session."""
-        self._is_stale = False
-        flow, session = self.flow, self.session
-        state = self.seat.state
-        self.bar.clock = self.view.clock(state)
-        self.bar.steps = self.view.steps(state)
-        path = session.record.path()
-        self.bar.undo.enabled = session.undo_target() is not None
-        self.bar.redo.enabled = session.record.can_redo
-        taken = sum(session.record.take_backs)
-        self.log.note = f"{taken} take-back{'s' if taken != 1 else ''}" if taken else ""
-        before = self.choices.choices, self.choices.can_resolve
-        self.choices.offer(self._offered_choices(), self._can_resolve)
-        has_new_actions = self.action_bar.offer(self._offered_actions())
-        self._renew_tag()
-        timeline = flow.timeline
-        words = ""
-        if timeline is not None:
-            at = "the start" if not timeline.at else f"decision {timeline.at} of {len(timeline.nodes) - 1}"
-            words = f"You are looking at {at} · {self.view.clock(state)}"
-        self.transport.visible = timeline is not None or (not session.has_human and not flow.is_over)
-        is_playing = timeline.is_playing if timeline is not None else not session.is_paused
-        self.transport.show(timeline, is_playing, flow.speed, words)
-        self._renew_entry()
-        sizes = (self.view.wishes(), len(path) > 0)
-        if (
-            has_new_actions
-            or before != (self.choices.choices, self.choices.can_resolve)
-            or sizes != self._sizes
-        ):
-            self._sizes = sizes
-            self._arrange(self.app.size)
-        else:
-            self.transport.place_over(self.areas.table_inside)
-
-    def _offered_actions(self) -> Any:
-        if self.flow.timeline is not None:
-            return ()
-        if self.flow.is_over:
-            return self.commands.after_the_end()
-        return self.view.actions()
-
-    def _renew_tag(self) -> None:
-        decision = self.seat.decision
-        if decision is None:
-            self.tag.look = None
-            return
-        self.tag.look = self.seat.side_look(decision.side)
-        name, player = self.seat.side_name(decision.side), self.seat.player_name(decision.side)
-        self.tag.name = name if player == name else f"{name} · {player}"
-        self.tag.doing = self.view.call(decision)
-        self.tag.is_thinking = (
-            self.session.is_thinking and not self.flow.is_busy and self.flow.timeline is None
-        )
-
-    def _renew_entry(self) -> None:
-        wanted = self.session.wanted
-        if wanted is None or self.flow.timeline is not None:
-            self.entry.close()
-        elif not self.entry.visible:
-            title, formula = self.view.expects(wanted.sides, wanted.action)
-            self.entry.ask(wanted.sides, title, formula, wanted.by_hand and not wanted.faces)
-            self.entry.lay_out(self._entry_bounds())
 
     # Deciding
 
@@ -288,7 +130,7 @@ class MatchScreen(Screen):
             self.app.sounds.play("refuse", 0.6)
         self.refusal = refusal
         self.log.drop_refusals()
-        self.log.add(refused(refusal, self.flow.shown))
+        self.log.append(refused(refusal, self.flow.shown))
         if not self.log.visible:
             self.app.toast(f"{refusal.sentence} ({refusal.rule})", tone="bad")
         self.refresh()
@@ -325,12 +167,6 @@ class MatchScreen(Screen):
         self.flow.hurry()
         self.banner.hurry()
 
-    def toggle_drawer(self) -> None:
-        """Open or shut the drawer, where the column is one."""
-        if self.areas.is_drawer:
-            self.is_drawer_open = not self.is_drawer_open
-            self._arrange(self.app.size)
-
     def announce(self, decision: Decision) -> None:
         """Say whose turn it is, over the table."""
         name = self.seat.side_name(decision.side)
@@ -361,19 +197,21 @@ class MatchScreen(Screen):
         self._is_view_moving = bool(self.view.update(dt_s))
         if self._is_view_moving:
             self.invalidate()
-        was_thinking = self.tag.is_thinking
-        self._renew_tag()
-        if self.tag.advance(dt_s) or was_thinking != self.tag.is_thinking:
+        tag = self.panels.tag
+        was_thinking = tag.is_thinking
+        self.panels.renew_tag()
+        if tag.advance(dt_s) or was_thinking != tag.is_thinking:
             self.invalidate()
         self._tray_s = TRAY_STAYS_S if self.tray.is_playing else max(0.0, self._tray_s - dt_s)
         if self._tip is not None:
             before, self._tip_s = self._tip_s, self._tip_s + dt_s
             if before < TIP_DELAY_S <= self._tip_s:
                 self.invalidate()
-        if self.session.wanted is not None and not self.entry.visible:
+        if self.session.wanted is not None and not self.panels.entry.visible:
             self._is_stale = True
         if self._is_stale:
-            self._renew()
+            self._is_stale = False
+            self.panels.renew()
 
     @property
     def animating(self) -> bool:
@@ -400,20 +238,19 @@ class MatchScreen(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(theme.ROOM)
-        areas, radius = self.areas, theme.RADIUS * self.app.scale
+        areas, radius = self.panels.areas, theme.RADIUS * self.app.scale
         tip_before = self._tip
         self._tip = None
-        look = self.tag.look
-        frame = theme.TABLE_FRAME if look is None else theme.mix(theme.TABLE_FRAME, look.colour, 0.5)
-        shapes.shadow(surface, areas.table, radius, blur=14, opacity=0.5)
-        shapes.box(surface, areas.table, theme.TABLE_FRAME, frame, radius, max(2, self.ui(2)))
+        look = self.panels.tag.look
+        frame = theme.PANEL_BORDER if look is None else theme.mix(theme.ROOM, look.colour, 0.75)
+        shapes.box(surface, areas.table, theme.SUNK, frame, self.ui(5), max(2, self.ui(2)))
         self._clipped(surface, areas.table_inside, self.view.draw_table)
         if areas.strip.height and areas.strip.width:
             shapes.box(surface, areas.strip, theme.PANEL, theme.PANEL_BORDER, radius)
             self._clipped(surface, areas.strip, self.view.draw_strip)
         if self.flow.timeline is not None:
-            shapes.box(surface, areas.table, None, theme.GOLD, radius, max(2, self.ui(2)))
-        self.tag.draw(surface)
+            shapes.box(surface, areas.table, None, theme.GOLD, self.ui(5), max(2, self.ui(2)))
+        self.panels.tag.draw(surface)
         self.banner.draw(surface, areas.table_inside, self.app.reduced_motion)
         if areas.drawer.width:
             shapes.shadow(surface, areas.drawer, radius, blur=24, opacity=0.6)
@@ -421,7 +258,7 @@ class MatchScreen(Screen):
         if areas.card.height:
             shapes.box(surface, areas.card, theme.PANEL, theme.PANEL_BORDER, radius)
             self._clipped(surface, areas.card.inflate(-2, -2), self.view.draw_card)
-        floats = areas.is_drawer and not self.is_drawer_open
+        floats = areas.is_drawer and not self.panels.is_drawer_open
         self.tray.visible = areas.tray.height > 0 and (not floats or self._tray_s > 0)
         self.ring.draw(surface)
         if self._tip is None or tip_before is None or self._tip[1] != tip_before[1]:

@@ -135,6 +135,17 @@ class Holding:
             return self.try_pose(edges[self._edge % len(edges)])
         return self.try_pose(self._fitting(wish))
 
+    def is_far(self, x: float, y: float) -> bool:
+        """Whether a place is well outside the reach."""
+        return not self.is_within(x, y) and self._border_near(x, y) == (x, y)
+
+    def aim_roughly(self, x: float, y: float) -> Spot:
+        """Show the figure at a far place at once, without looking into why it cannot come there."""
+        self.target = None
+        self._wish = (x, y)
+        self.spot = Spot(Pose(x, y, self.heading_deg), Refusal("SK-7.1", "That is beyond its reach."))
+        return self.spot
+
     def edges(self, wish: Pose) -> tuple[Pose, ...]:
         """The flush poses near a wish that it can reach, the nearest first."""
         from game.table import flush_poses

@@ -64,19 +64,13 @@ class TablePainter:
         held = self._hands.holding
         if held is not None:
             self._reach.draw(surface, self._camera, held)
-        if self._hands.shows_threat and self._may_measure:
+        if self._hands.shows_threat and self._hands.may_measure:
             self._threat.draw(surface, self._camera, seat, self._threatening(), state)
         if seat.can_act and held is None:
             decision = seat.decision
             for item in self._display.tokens(state):
                 if decision is not None and item.id in decision.figures:
                     figures.glow(surface, self._camera.lens, item, theme.GOLD, 0.5)
-
-    @property
-    def _may_measure(self) -> bool:
-        """Whether distances may be shown at all now. Rule: SK-1.3."""
-        held = self._hands.holding
-        return self._seat.state.setup.premeasure != "committed" or (held is not None and held.is_committed)
 
     def _threatening(self) -> tuple[str, ...]:
         """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
@@ -236,7 +230,7 @@ class TablePainter:
 
     def _draw_ruler(self, surface: pygame.Surface) -> None:
         ruler = self._hands.ruler
-        if ruler is None or not self._may_measure:
+        if ruler is None or not self._hands.may_measure:
             return
         a, b = ruler
         straight = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5

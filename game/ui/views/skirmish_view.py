@@ -1,7 +1,8 @@
 """The skirmish on screen: the table, the roster, the card, and what may be done with them.
 
 This is the door: the match screen finds `VIEW` here. Each of its concerns has a module of its own beside it:
-`skirmish_scene` (what stands where), `skirmish_hands` (input), `skirmish_holding` (a figure being placed),
+`skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer` and
+`skirmish_keys`), `skirmish_holding` (a figure being placed),
 `skirmish_table` and `skirmish_overlays` (drawing), `skirmish_card`, `skirmish_roster`, `skirmish_choices`,
 `skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
 """
@@ -44,6 +45,7 @@ from game.ui.views.base import (
 from game.ui.views.skirmish_card import Blow
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_motion import Motion
+from game.ui.views.skirmish_pointer import TablePointer
 from game.ui.views.skirmish_roster import Roster
 from game.ui.views.skirmish_scene import Display, scene_of
 from game.ui.views.skirmish_table import TablePainter
@@ -73,6 +75,7 @@ class SkirmishView:
         self.display = Display(seat.side_look)
         self.display.settle(state)
         self.hands = Hands(seat, self.camera, self.display)
+        self.pointer = TablePointer(self.hands)
         self.motion = Motion(seat, self.display, self.camera)
         self.roster = Roster(seat, self.display)
         self.table = TablePainter(seat, self.camera, self.display, self.hands, self.motion)
@@ -209,25 +212,29 @@ class SkirmishView:
         pos = getattr(event, "pos", None)
         if pos is not None:
             self._mouse = pos
-        if event.type == pygame.MOUSEMOTION:
+        kind = event.type
+        if kind in (pygame.KEYDOWN, pygame.KEYUP):
+            return skirmish_keys.handle(self.hands, event)
+        if kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self.pointer.release()
+            self.hands.point(None)
+            self.hands.shows_threat = False
+            return False
+        if kind == pygame.MOUSEMOTION:
             return self._moved(event)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            if self._strip_rect.collidepoint(event.pos):
-                return self.roster.handle(event, self.seat.state)
-            if self._card_rect.collidepoint(event.pos):
-                return self._card_pressed(event)
-            return self._table_rect.collidepoint(event.pos) and self.hands.handle(event)
-        if event.type == pygame.MOUSEWHEEL:
-            if self._strip_rect.collidepoint(self._mouse):
-                return self.roster.handle(event, self.seat.state)
-            return self._table_rect.collidepoint(self._mouse) and self.hands.handle(event)
-        return self.hands.handle(event)
+        if kind == pygame.MOUSEBUTTONUP or self.pointer.is_pressing:
+            return self.pointer.handle(event)
+        if self._strip_rect.collidepoint(self._mouse):
+            return self.roster.handle(event, self.seat.state)
+        if self._card_rect.collidepoint(self._mouse):
+            return kind == pygame.MOUSEBUTTONDOWN and self._card_pressed(event)
+        return self._table_rect.collidepoint(self._mouse) and self.pointer.handle(event)
 
     def _moved(self, event: pygame.event.Event) -> bool:
         self.roster.handle(event, self.seat.state)
-        if self._table_rect.collidepoint(event.pos) or self.hands.is_pressing:
-            return self.hands.handle(event)
-        self.hands.left_table()
+        if self._table_rect.collidepoint(event.pos) or self.pointer.is_pressing:
+            return self.pointer.handle(event)
+        self.hands.point(None)
         if self._card_rect.collidepoint(event.pos):
             self.seat.invalidate()
         return True
@@ -239,10 +246,10 @@ class SkirmishView:
         return False
 
     def update(self, dt_s: float) -> bool:
-        changed = self.hands.update()
+        changed = self.hands.update(dt_s)
         changed = self.camera.update(dt_s) or changed
         changed = self.motion.update(dt_s) or changed
-        return changed or not self.camera.is_settled
+        return changed or not self.camera.is_settled or self.hands.is_waiting
 
     # What may be done
 
