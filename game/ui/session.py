@@ -274,6 +274,11 @@ class Session:
         self.record.go_to(node)
         self.on_moved(node)
 
+    def label(self, turn: str) -> None:
+        """Keep in the record's notes how far the match is, for lists of saves and for "continue"."""
+        if self.record.notes.get("turn") != turn:
+            self.record.note({**self.record.notes, "turn": turn})
+
     def close(self) -> None:
         """The match is left: end the worker's thought and the journal."""
         self.stop_thinking()

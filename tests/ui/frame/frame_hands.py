@@ -15,6 +15,8 @@ def key(screen, name, mod=0):
     code = KEYS.get(name) or ord(name)
     typed = name if len(name) == 1 and not mod else ""
     screen.app.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=typed))
+    # without this the key would repeat by itself
+    screen.app.post(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=typed))
     screen.app.run_for(1)
 
 

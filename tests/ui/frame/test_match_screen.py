@@ -31,10 +31,10 @@ def test_a_turn_by_mouse_and_keys_is_told_in_the_log(play):
     assert screen.seat.state.soldiers[0].x == 2
     settle(screen)
     assert screen.seat.state.soldiers[0].x == 3
-    click(screen, screen.action_bar.buttons[0].rect.center)
+    click(screen, screen.panels.action_bar.buttons[0].rect.center)
     settle(screen)
     assert screen.seat.decision.kind == "strike"
-    assert screen.choices.visible
+    assert screen.panels.choices.visible
     key(screen, "1")
     settle(screen)
     assert headlines(screen)[0] == "r0 steps"
@@ -58,7 +58,7 @@ def test_a_click_in_the_middle_of_a_move_hurries_it(play):
     key(screen, "s")
     screen.app.run_for(2)
     assert screen.flow.is_busy
-    click(screen, screen.areas.table.center)
+    click(screen, screen.panels.areas.table.center)
     screen.app.run_for(2)
     assert not screen.flow.is_busy
 
@@ -82,7 +82,7 @@ def test_the_banner_says_whose_turn_it_is_at_each_change_of_hands(play):
         key(screen, "1")
         settle(screen)
     assert screen.banner.title == "Blues"
-    assert screen.tag.look == screen.seat.side_look(1)
+    assert screen.panels.tag.look == screen.seat.side_look(1)
 
 
 def test_a_refusal_is_told_with_what_would_be_allowed_and_can_be_taken(play):
@@ -186,13 +186,13 @@ def test_dice_by_hand_are_typed_with_0_for_10_and_erased(play):
     to_strikes(screen)
     key(screen, "1")
     screen.app.run_for(2)
-    assert screen.entry.visible
+    assert screen.panels.entry.visible
     for digit in "6", "7", "3", "backspace", "5", "0":
         key(screen, digit)
-    assert screen.entry.faces == [6, 5, 10]
+    assert screen.panels.entry.faces == [6, 5, 10]
     key(screen, "return")
     settle(screen)
-    assert not screen.entry.visible
+    assert not screen.panels.entry.visible
     assert screen.session.record.current.events[0].roll.faces == (6, 5, 10)
 
 
@@ -203,13 +203,13 @@ def test_dice_by_hand_by_mouse_and_an_attack_withdrawn(play):
     screen.app.run_for(2)
     key(screen, "escape")
     screen.app.run_for(1)
-    assert not screen.entry.visible
+    assert not screen.panels.entry.visible
     assert screen.session.record.node == 1
     key(screen, "1")
     screen.app.run_for(2)
     for face in 2, 3, 4:
-        click(screen, screen.entry._pad[face - 1].rect.center)
-    click(screen, screen.entry._done.rect.center)
+        click(screen, screen.panels.entry._pad[face - 1].rect.center)
+    click(screen, screen.panels.entry._done.rect.center)
     settle(screen)
     assert screen.session.record.current.events[0].roll.faces == (2, 3, 4)
 
@@ -230,11 +230,13 @@ def test_the_computer_plays_its_side_and_undo_takes_its_moves_back_too(play):
 def test_while_the_computer_thinks_the_tag_says_so_and_input_goes_on(play, first_option):
     screen = play(("easy", None), worker=first_option(delay=10_000))
     screen.app.run_for(40)
-    assert screen.tag.is_thinking
+    assert screen.panels.tag.is_thinking
     assert not screen.seat.can_act
     before = len(screen.view.events)
     screen.app.post(
-        pygame.event.Event(pygame.MOUSEMOTION, pos=screen.areas.table.center, rel=(0, 0), buttons=(0, 0, 0))
+        pygame.event.Event(
+            pygame.MOUSEMOTION, pos=screen.panels.areas.table.center, rel=(0, 0), buttons=(0, 0, 0)
+        )
     )
     screen.app.run_for(1)
     assert len(screen.view.events) > before
@@ -247,7 +249,7 @@ def test_computers_are_watched_held_and_stepped(play):
     until(screen, lambda: False, 90)
     assert screen.session.record.node <= node + 1
     node = screen.session.record.node
-    click(screen, screen.transport._forward.rect.center)
+    click(screen, screen.panels.transport._forward.rect.center)
     until(screen, lambda: screen.session.record.node > node, 200)
     assert screen.session.record.node == node + 1
     key(screen, "x")
@@ -367,7 +369,7 @@ def test_every_panel_stays_inside_the_window_and_apart(play, size, percent):
     for _ in range(2):
         app.run_for(20)
         app.screenshot()
-        areas = screen.areas
+        areas = screen.panels.areas
         window = pygame.Rect(0, 0, *size)
         shown = [areas.bar, areas.table, areas.strip, areas.card, areas.log]
         for k, rect in enumerate(shown):
@@ -375,12 +377,12 @@ def test_every_panel_stays_inside_the_window_and_apart(play, size, percent):
                 assert window.contains(rect)
                 assert not any(rect.colliderect(other) for other in shown[:k] if other.width and other.height)
         if areas.is_drawer:
-            screen.toggle_drawer()
-            assert screen.areas.card.height > 0
+            screen.panels.toggle_drawer()
+            assert screen.panels.areas.card.height > 0
             break
     screen.look_at(0)
     app.run_for(2)
     app.screenshot()
-    assert screen.areas.table.contains(screen.transport.rect)
+    assert screen.panels.areas.table.contains(screen.panels.transport.rect)
     app.settings = type(app.settings)(text_percent=100)
     text.set_scale(1.0)

@@ -1,0 +1,194 @@
+"""The panels of the match screen: made, laid out and kept up to date with what the flow shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ui import theme
+from game.ui.views.match_choices import ActionBar, ChoicesPanel
+from game.ui.views.match_dice_entry import DiceEntry
+from game.ui.views.match_layout import DrawerHandle, Layout, arrange
+from game.ui.views.match_timeline import TransportBar, TransportDoor
+from game.ui.views.match_top import TopBar, TurnTag
+
+if TYPE_CHECKING:
+    from game.ui.views.match_screen import MatchScreen
+
+
+class Panels:
+    """Everything around the table but log and tray, which the flow itself writes to."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.screen = screen
+        do, flow, session = screen.commands, screen.flow, screen.session
+        self.areas: Layout
+        self.is_drawer_open = False
+        self.bar = TopBar(
+            session.scenario.title, session.system.title, do.undo, do.redo, screen.open_rule, do.open_menu
+        )
+        self.tag = TurnTag()
+        self.choices = ChoicesPanel(screen.take, screen.light, screen.open_rule, flow.resolve)
+        self.action_bar = ActionBar()
+        self.transport = TransportBar(
+            TransportDoor(
+                lambda: flow.step(-1),
+                do.step_on,
+                flow.toggle,
+                flow.seek,
+                flow.next_speed,
+                flow.leave_timeline,
+                do.branch,
+                screen.seat.side_look,
+            )
+        )
+        self.entry = DiceEntry(do.give_faces, do.withdraw)
+        self.handle = DrawerHandle(self.toggle_drawer)
+        self._arranged_for: Any = None
+        self._actions_width = 0
+        self._scale = 0.0
+        screen.ring.add(
+            self.action_bar,
+            self.choices,
+            screen.log,
+            screen.tray,
+            self.handle,
+            self.transport,
+            self.entry,
+            self.bar,
+        )
+
+    # Layout
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of this size."""
+        screen = self.screen
+        if screen.app.scale != self._scale:
+            self._scale, self._actions_width = screen.app.scale, 0
+        # the strip must not jump when a button goes: the width once asked for is kept
+        self._actions_width = max(self._actions_width, self.action_bar.width())
+        areas = arrange(
+            size,
+            screen.ui,
+            screen.view.wishes(),
+            self.choices.height(screen.ui(360)),
+            self._actions_width,
+            self.is_drawer_open,
+        )
+        self.areas = areas
+        self.bar.place(areas.bar)
+        self.action_bar.place(areas.actions)
+        self.choices.place(areas.choices)
+        screen.log.place(areas.log)
+        screen.tray.place(areas.tray)
+        self.handle.place(areas.handle)
+        self.handle.is_open = self.is_drawer_open
+        screen.log.visible = areas.log.height > 0
+        self.choices.visible = areas.choices.height > 0
+        self.handle.visible = areas.handle.width > 0
+        inside = areas.table_inside
+        self.tag.rect.topleft = (inside.x + screen.ui(10), inside.y + screen.ui(10))
+        self.transport.place_over(inside)
+        self.entry.lay_out(self._entry_bounds())
+        screen.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
+        self._arranged_for = self._needs()
+        screen.invalidate()
+
+    def _needs(self) -> Any:
+        """What the layout depends on beside the window's size."""
+        choices = self.choices
+        return (
+            self.screen.view.wishes(),
+            choices.choices,
+            choices.can_resolve,
+            self.action_bar.looks,
+            self.is_drawer_open,
+        )
+
+    def _padded(self, rect: pygame.Rect, by: int) -> pygame.Rect:
+        by = self.screen.ui(by)
+        return rect.inflate(-2 * by, -2 * by) if rect.height else rect.copy()
+
+    def _entry_bounds(self) -> pygame.Rect:
+        """Where the panel for dice rolled by hand may be: over log and tray, else over the table."""
+        areas, ui = self.areas, self.screen.ui
+        if areas.tray.height and not areas.is_drawer:
+            top = areas.card.bottom + ui(theme.GAP)
+            return pygame.Rect(areas.tray.x, top, areas.tray.width, areas.tray.bottom - top)
+        return areas.table_inside.inflate(-ui(12), -ui(12))
+
+    def toggle_drawer(self) -> None:
+        """Open or shut the drawer, where the column is one."""
+        if self.areas.is_drawer:
+            self.is_drawer_open = not self.is_drawer_open
+            self.arrange(self.screen.app.size)
+
+    # Up to date
+
+    def renew(self) -> None:
+        """Bring every panel up to date with the flow and the session."""
+        screen, flow, session = self.screen, self.screen.flow, self.screen.session
+        state = screen.seat.state
+        self.bar.clock = screen.view.clock(state)
+        self.bar.steps = screen.view.steps(state)
+        self.bar.undo.enabled = session.undo_target() is not None
+        self.bar.redo.enabled = session.record.can_redo
+        taken = sum(session.record.take_backs)
+        screen.log.note = f"{taken} take-back{'s' if taken != 1 else ''}" if taken else ""
+        self.offer()
+        self.renew_tag()
+        timeline = flow.timeline
+        words = ""
+        if timeline is not None:
+            at = "the start" if not timeline.at else f"decision {timeline.at} of {len(timeline.nodes) - 1}"
+            words = f"You are looking at {at} · {self.bar.clock}"
+        self.transport.visible = timeline is not None or (not session.has_human and not flow.is_over)
+        is_playing = timeline.is_playing if timeline is not None else not session.is_paused
+        self.transport.show(timeline, is_playing, flow.speed, words)
+        self._renew_entry()
+        if self._needs() != self._arranged_for:
+            self.arrange(screen.app.size)
+        else:
+            self.transport.place_over(self.areas.table_inside)
+
+    def offer(self) -> None:
+        """Ask the view what may be done now."""
+        screen, flow = self.screen, self.screen.flow
+        decision = screen.seat.decision
+        if flow.can_act and not flow.resolving:
+            self.choices.offer(screen.view.choices(), screen.view.obvious() is not None)
+            self.choices.kind = decision.kind if decision is not None else ""
+        elif flow.timeline is not None or decision is None or decision.kind != self.choices.kind:
+            self.choices.offer(None, False)
+        # while a choice is carried out its panel stays, so that nothing jumps
+        self.choices.is_waiting = not flow.can_act or flow.resolving is not None
+        if flow.timeline is not None:
+            self.action_bar.offer(())
+        elif flow.is_over and not flow.is_busy:
+            self.action_bar.offer(screen.commands.after_the_end())
+        else:
+            self.action_bar.offer(screen.view.actions())
+
+    def renew_tag(self) -> None:
+        """Whose turn it is, at the moment that the table shows."""
+        screen = self.screen
+        decision = screen.seat.decision
+        if decision is None:
+            self.tag.look = None
+            return
+        self.tag.look = screen.seat.side_look(decision.side)
+        name, player = screen.seat.side_name(decision.side), screen.seat.player_name(decision.side)
+        self.tag.name = name if player == name else f"{name} · {player}"
+        self.tag.doing = screen.view.call(decision)
+        flow = screen.flow
+        self.tag.is_thinking = screen.session.is_thinking and not flow.is_busy and flow.timeline is None
+
+    def _renew_entry(self) -> None:
+        wanted = self.screen.session.wanted
+        if wanted is None or self.screen.flow.timeline is not None:
+            self.entry.close()
+        elif not self.entry.visible:
+            title, formula = self.screen.view.expects(wanted.sides, wanted.action)
+            self.entry.ask(wanted.sides, title, formula, wanted.by_hand and not wanted.faces)
+            self.entry.lay_out(self._entry_bounds())
