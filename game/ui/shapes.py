@@ -24,7 +24,10 @@ def _surface(rgb: np.ndarray, opacity: np.ndarray) -> pygame.Surface:
     rgba[..., 3] = np.clip(np.rint(opacity * 255), 0, 255)
     h, w = opacity.shape
     picture = pygame.image.frombuffer(rgba.tobytes(), (w, h), "RGBA")
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
+    if pygame.display.get_surface():
+        return picture.convert_alpha()
+    # Pictures made without a window are brought into the order of bytes that blits are quick with, too.
+    return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
 def _rounded_distance(width: int, height: int, radius: float, inset: float = 0.0) -> np.ndarray:

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+
+import msgspec
 
 from game import systems
 from game.errors import GameError
+from game.match.record import Record
 from game.ui import files, slots
 
 log = logging.getLogger(__name__)
 
 
-def find() -> Any:
-    """The record of the match that the journal holds; None if there is none, or if it is over."""
+class Unfinished(msgspec.Struct, frozen=True):
+    """The match, and a sentence where not all of it could be read."""
+
+    record: Record
+    trouble: str = ""
+
+
+def find() -> Unfinished | None:
+    """The match that the journal holds; None if there is none, or if it is over.
+
+    Of a damaged journal what comes before the damage is taken up.
+    """
     path = files.journal_file()
     if not path.is_file():
         return None
     try:
-        record = systems.recover(path).go_on()
-        return record if systems.outcome(record.state) is None else None
+        loaded = systems.recover(path)
+        record, mismatch = loaded.record, loaded.mismatch
+        if systems.outcome(record.state) is not None:
+            return None
+        lost = f"It goes on after decision {len(record)}: {mismatch.why}." if mismatch is not None else ""
+        return Unfinished(record, lost)
     except GameError as error:
         log.warning("the journal cannot be taken up: %s", error)
     except Exception:  # whatever stands in the file, it must keep nobody from the menu
@@ -27,7 +43,7 @@ def find() -> Any:
     return None
 
 
-def describe(record: Any) -> str:
+def describe(record: Record) -> str:
     """A match in two lines: scenario and moment, who plays."""
     turn = record.notes.get("turn", "")
     decisions = len(record)
@@ -42,9 +58,10 @@ def keep() -> str:
     Returns the slot's name; empty where there was nothing worth keeping. Raises `GameError` when it cannot
     be saved.
     """
-    record = find()
-    if record is None or len(record) == 0:
+    found = find()
+    if found is None or len(found.record) == 0:
         return ""
+    record = found.record
     there = slots.find()
     taken = {slot.name.casefold() for slot in there}
     name = stem = f"{record.scenario.title}, unfinished"

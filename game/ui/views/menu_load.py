@@ -9,8 +9,10 @@ import pygame
 
 from game import systems
 from game.errors import GameError, SaveMismatch
+from game.match.record import Record
+from game.match.save import Loaded
 from game.ui import opening, shapes, slots, text, theme
-from game.ui.dialogs import ask
+from game.ui.dialogs import Dialog
 from game.ui.screens import Keys
 from game.ui.slots import Slot
 from game.ui.views.menu_parts import MenuScreen, Picture, fitted, icon
@@ -117,35 +119,43 @@ class LoadScreen(MenuScreen):
 
     # What the buttons do.
     def load(self) -> None:
-        """Take up the chosen match; offer its snapshot if it does not replay."""
+        """Take up the chosen match; where it does not replay, offer what there is."""
         slot = self.slot
         if slot is None or slot.trouble:
             return
         try:
             loaded = systems.open_save(slot.path)
-            record = loaded.whole()
-        except SaveMismatch as mismatch:
-            self._offer_snapshot(loaded, mismatch)
         except GameError as error:
             self.app.notice("This match cannot be loaded", str(error))
             self.refresh()
-        else:
-            self._resume(record)
-
-    def _offer_snapshot(self, loaded: object, mismatch: SaveMismatch) -> None:
-        if getattr(loaded, "snapshot", None) is None:
-            self.app.notice("This match cannot be loaded", str(mismatch))
             return
-        ask(
-            self.app,
-            "This match does not replay",
-            f"{mismatch.why[:1].upper()}{mismatch.why[1:]}, at decision {mismatch.at + 1}. You can go on "
-            "from the position that was saved with it; what came before the divergence stays in the log.",
-            "Go on from the saved position",
-            lambda: self._resume(loaded.go_on()),  # type: ignore[attr-defined]
-        )
+        if loaded.mismatch is None:
+            self._resume(loaded.record)
+        else:
+            self._offer(loaded, loaded.mismatch)
 
-    def _resume(self, record: object) -> None:
+    def _offer(self, loaded: Loaded, mismatch: SaveMismatch) -> None:
+        """The match replays only so far: offer the position before that, and the one that was saved."""
+        count = len(loaded.record)
+        before = Button(
+            f"Go on after decision {count}" if count else "Begin again", lambda: self._resume(loaded.record)
+        )
+        body = (
+            f"It replays up to decision {mismatch.at}. Then: {mismatch.why}.\n\nThe file stays as it is, "
+            "whatever you choose."
+        )
+        buttons = [Button("Cancel", lambda: dialog.close(), shortcut="Esc"), before]
+        if loaded.snapshot is not None:
+            body += " What was played after that point stands in the saved position, but not in the log."
+            buttons.append(
+                Button("Go on from the saved position", lambda: self._resume(loaded.go_on()), kind="primary")
+            )
+        else:
+            before.kind = "primary"
+        dialog = Dialog(self.app, "This match does not replay", body, buttons, width=620)
+        self.app.push(dialog)
+
+    def _resume(self, record: Record) -> None:
         from game.ui.views.match_screen import resume_match
         from game.ui.views.menu_main import MainMenu
 

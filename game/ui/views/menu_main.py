@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -28,7 +28,7 @@ class MainMenu(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._record: Any = None
+        self._unfinished: unfinished.Unfinished | None = None
         self.backdrop = menu_backdrop.Backdrop()
         self.area = ScrollArea(ground=None)
         self.buttons: list[BigButton] = []
@@ -44,16 +44,15 @@ class MainMenu(Screen):
     def look_for_journal(self) -> None:
         """See whether a match was left unfinished, and build the buttons accordingly."""
         focused = self.ring.focus.label if isinstance(self.ring.focus, BigButton) else ""
-        self._record = unfinished.find()
+        self._unfinished = found = unfinished.find()
         self.buttons = []
-        if self._record is not None:
-            told = unfinished.describe(self._record)
+        if found is not None:
+            told = unfinished.describe(found.record)
             self.buttons.append(
                 BigButton("Continue", self.go_on, "play", detail=told, primary=True, shortcut="C")
             )
-        has_match = self._record is not None
         self.buttons += [
-            BigButton("Play", self.play, "sword", primary=not has_match, shortcut="P"),
+            BigButton("Play", self.play, "sword", primary=found is None, shortcut="P"),
             BigButton("Load", self.load, "folder", shortcut="L"),
             BigButton("Options", self.options, "gear", shortcut="O"),
             BigButton("Quit", self.app.quit, "close", shortcut="Q"),
@@ -67,8 +66,10 @@ class MainMenu(Screen):
         """Take up the match that was left."""
         from game.ui.views.match_screen import resume_match
 
-        if self._record is not None:
-            resume_match(self.app, self._record)
+        if self._unfinished is not None:
+            resume_match(self.app, self._unfinished.record)
+            if self._unfinished.trouble:
+                self.app.toast(self._unfinished.trouble, tone="bad", seconds=12)
 
     def play(self) -> None:
         """Open the set-up of a new match."""

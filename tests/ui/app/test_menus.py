@@ -72,6 +72,16 @@ class TestMainMenu:
         app.push(MainMenu(app))
         assert "Continue" not in [b.label for b in app.screen.buttons]
 
+    def test_journal_damaged_in_its_middle_goes_on_with_what_comes_before(self, app, toys, race):
+        systems.journal(files.journal_file(), race)
+        race.play(next(iter(systems.options(race.state))))
+        lines = files.journal_file().read_bytes().splitlines(keepends=True)
+        files.journal_file().write_bytes(b"".join([*lines[:-1], b'{"torn":\n', *lines[-1:]]))
+        app.push(MainMenu(app))
+        app.hands.press("Enter")
+        assert len(toys[0]) < len(race)
+        assert app.toasts.string.startswith("It goes on after decision")
+
     @pytest.mark.parametrize(("size", "percent"), SIZES)
     @pytest.mark.parametrize("continues", [False, True])
     def test_tidy(self, open_app, assert_tidy, toys, race, size, percent, continues):
@@ -293,13 +303,23 @@ class TestLoad:
         assert_tidy(app.screen)
         assert path.read_bytes() == content
 
-    def test_save_that_is_torn_inside_is_told_when_loaded(self, app, toys, race):
+    @pytest.mark.parametrize(
+        ("label", "decisions"), [("Begin again", 0), ("Go on from the saved position", 1)]
+    )
+    def test_save_that_does_not_replay_offers_what_there_is(
+        self, app, toys, race, assert_tidy, label, decisions
+    ):
         path = keep(race, "One")
         path.write_bytes(path.read_bytes().replace(b'"run"', b'"fly"'))
+        app.push(MainMenu(app))
         app.push(LoadScreen(app))
-        app.hands.press("Tab")
         app.hands.click(app.screen.load_button)
-        assert app.screen.title in ("This match cannot be loaded", "This match does not replay")
+        assert app.screen.title == "This match does not replay"
+        assert_tidy(app.screen)
+        app.hands.click(app.hands.button(label))
+        assert isinstance(app.screen, MainMenu)
+        assert len(toys[0]) == decisions
+        assert (toys[0].state == race.state) is (decisions > 0)
 
     @pytest.mark.parametrize(("size", "percent"), SIZES)
     def test_tidy(self, open_app, assert_tidy, toys, race, picture, size, percent):
