@@ -14,6 +14,7 @@ from game.table.pose import Base, Pose
 if TYPE_CHECKING:
     from game.table.aligning import Flush, flush_poses
     from game.table.contact import contact_in, contact_segment
+    from game.table.hatching import unfit_area
     from game.table.necks import Gap, gaps
     from game.table.placing import Blocker, bases_overlap, blockers, fits, rectangle
     from game.table.reaching import Piece, Reach, Route, reach, route
@@ -42,6 +43,7 @@ _HOMES = {
     "reach": "reaching",
     "rectangle": "placing",
     "route": "reaching",
+    "unfit_area": "hatching",
 }
 
 __all__ = [
@@ -67,6 +69,7 @@ __all__ = [
     "reach",
     "rectangle",
     "route",
+    "unfit_area",
 ]
 
 

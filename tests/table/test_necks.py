@@ -138,3 +138,25 @@ def test_sk_4_2_what_holds_a_disc_up_between_two_places_is_listed(seed):
         middle = Point((ax + bx) / 2, (ay + by) / 2)
         assert table.free.covers(middle)
         assert table.free.boundary.distance(middle) == pytest.approx(gap.width_in / 2, abs=1e-6)
+
+
+def necks_counted(table, low, high):
+    """The twin: let the ground widen from one width down to the other, and watch its shape.
+
+    A neck that opens joins two parts or makes a ring of one; a room that appears is a part more.
+    """
+    shapes, rooms, before = [], 0, None
+    for width in np.arange(high, low, -0.01):
+        parts = [p for p in shapely.get_parts(table.free.buffer(-width / 2)) if not p.is_empty]
+        shapes.append(sum(1 - len(part.interiors) for part in parts))
+        if before is not None:
+            rooms += sum(not any(part.intersects(old) for old in before) for part in parts)
+        before = parts
+    return rooms - (shapes[-1] - shapes[0])
+
+
+@pytest.mark.parametrize("seed", [1, 5, 23, 30, 32])  # rocks with no room hardly wider than its neck
+def test_sk_4_2_as_many_gaps_are_listed_as_open_when_the_ground_widens(seed):
+    table = rocks(seed)
+    listed = [gap for gap in gaps(table, LARGE) if 0.2 < gap.width_in < 1.7]
+    assert len(listed) == necks_counted(table, 0.2, 1.7)

@@ -1,0 +1,150 @@
+"""Where in a reach a base finds no heading to rest at, for hatching. Rules: SK-2.3, SK-7.4.
+
+The ground is halved into ever smaller squares. A square is hatched only when a base so much smaller that it
+makes up for the square's size, and for the step between the headings tried, fits at none of them in its
+middle: then no place in the square is one to rest at. What is not proved so is left alone.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
+from game.table.placing import Others, rectangle
+from game.table.pose import Base
+from game.table.reaching import Reach
+from game.table.surface import Bools, Floats, Table, areas_only, walls_of
+from game.table.tolerances import REST_SHRINK_IN, ROUNDING_IN
+
+LARGEST_IN, FINE_IN, FINEST_IN = 0.4, 0.05, 0.025
+"""Sides of the squares: at first, where a middle that fits settles it, and at last."""
+TRIED_DEG, PROVED_DEG = 7.5, 2.5
+"""Steps between headings when looking for one that fits, and when proving that there is none."""
+
+
+def unfit_area(table: Table, base: Base, reach: Reach, others: Others) -> Polygon | MultiPolygon:
+    """The part of a reach where a base may pass but at no heading come to rest; empty where there is none.
+
+    True to about 0.05 inch, and never more than there is: where a base fits, nothing is hatched. `others`
+    as for the reach. Rules: SK-2.5, SK-7.4.
+    """
+    area = reach.polygon
+    if area.is_empty:
+        return Polygon()
+    shapely.prepare(area)
+    walls = _walls_about(table, base, area, others)
+    tree = shapely.STRtree(shapely.linestrings(walls))
+    left, top, right, bottom = area.bounds
+    side = LARGEST_IN
+    xs = np.arange(math.floor(left / side), math.ceil(right / side))
+    ys = np.arange(math.floor(top / side), math.ceil(bottom / side))
+    middles = (np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + 0.5) * side
+    hatched = []
+    while len(middles) > 0:
+        x, y, half = middles[:, 0], middles[:, 1], side / 2
+        middles = middles[shapely.intersects(area, shapely.box(x - half, y - half, x + half, y + half))]
+        within: Bools = shapely.covers(area, shapely.points(middles))
+        # A square whose middle is beyond the reach says nothing yet; a fine one is not worth halving.
+        beyond = middles[~within] if side > FINE_IN else middles[:0]
+        spots = _Spots(base, middles[within], walls, tree, side / math.sqrt(2))
+        unsettled = spots.not_roomy()
+        if side == FINE_IN:
+            unsettled = spots.fit_nowhere_tried(unsettled)
+        barred = spots.fit_nowhere(unsettled)
+        hatched += [shapely.box(x - half, y - half, x + half, y + half) for x, y in spots.middles[barred]]
+        if side <= FINEST_IN:
+            break
+        quarter = side / 4 * np.array([(-1, -1), (1, -1), (-1, 1), (1, 1)])
+        halved = np.concatenate([spots.middles[unsettled & ~barred], beyond])
+        middles = (halved[:, None] + quarter).reshape(-1, 2)
+        side /= 2
+    return areas_only(shapely.union_all(hatched).intersection(area)) if hatched else Polygon()
+
+
+def _walls_about(table: Table, base: Base, area: Polygon | MultiPolygon, others: Others) -> Floats:
+    """The edges of everything that can hinder the base in the area, the others' bases included."""
+    left, top, right, bottom = area.bounds
+    far = base.width_in + base.depth_in
+    window = shapely.box(left - far, top - far, right + far, bottom + far)
+    bodies = [Polygon(rectangle(*other)) for other in others]
+    near = shapely.union_all([body for body in bodies if shapely.intersects(window, body)])
+    return walls_of(areas_only(table.free.intersection(window).difference(near)))
+
+
+class _Spots:
+    """Places in free ground, each with the walls about it: the middles of squares, to try a base at.
+
+    No place in a square is further from its middle than `spare_in`.
+    """
+
+    def __init__(
+        self, base: Base, middles: Floats, walls: Floats, tree: shapely.STRtree, spare_in: float
+    ) -> None:
+        self.middles = middles
+        self.spare_in = spare_in
+        shrink = REST_SHRINK_IN + ROUNDING_IN
+        self.half_w, self.half_d = base.width_in / 2 - shrink, base.depth_in / 2 - shrink
+        self.round_in = math.hypot(self.half_w, self.half_d)
+        self.turn = math.pi / 2 if base.width_in == base.depth_in else math.pi
+        self.spot, wall = tree.query(
+            shapely.points(middles), predicate="dwithin", distance=self.round_in + spare_in
+        )
+        self.ends = walls[wall] - middles[self.spot][:, None]
+
+    def not_roomy(self) -> Bools:
+        """Where a base larger by the spare is not seen to fit along the nearest wall."""
+        return self._meet(self._along_nearest(), -self.spare_in, np.ones(len(self.middles), dtype=bool))
+
+    def fit_nowhere_tried(self, among: Bools) -> Bools:
+        """Where the base fits at none of some headings."""
+        along = self._along_nearest()
+        for turned in np.arange(0.0, self.turn - 1e-9, math.radians(TRIED_DEG)).tolist():
+            among = self._meet(along + turned, 0.0, among)
+        return among
+
+    def fit_nowhere(self, among: Bools) -> Bools:
+        """Where a base smaller by the spare, and by what small turns take, fits at no heading: proof."""
+        step = math.radians(PROVED_DEG)
+        shrink = self.spare_in + self.round_in * step / 2
+        for heading in np.arange(0.0, self.turn, step).tolist():
+            among = self._meet(np.full(len(self.middles), heading), shrink, among)
+        return among
+
+    def _meet(self, headings: Floats, shrink_in: float, among: Bools) -> Bools:
+        """Those of some spots at which the base, smaller by so much, would stand in a wall.
+
+        A wall misses a rectangle when one of its sides, or the wall itself, can be drawn between them.
+        """
+        met: Bools = np.zeros(len(self.middles), dtype=bool)
+        half_w, half_d = self.half_w - shrink_in, self.half_d - shrink_in
+        if min(half_w, half_d) <= 0:
+            return met
+        asked = among[self.spot]
+        spot, ends = self.spot[asked], self.ends[asked]
+        cos, sin = np.cos(headings)[spot, None], np.sin(headings)[spot, None]
+        right = ends[:, :, 0] * cos + ends[:, :, 1] * sin
+        front = ends[:, :, 0] * sin - ends[:, :, 1] * cos
+        along_right, along_front = right[:, 1] - right[:, 0], front[:, 1] - front[:, 0]
+        off = np.abs(right[:, 0] * along_front - front[:, 0] * along_right)
+        hits = (
+            (np.minimum(right[:, 0], right[:, 1]) < half_w)
+            & (np.maximum(right[:, 0], right[:, 1]) > -half_w)
+            & (np.minimum(front[:, 0], front[:, 1]) < half_d)
+            & (np.maximum(front[:, 0], front[:, 1]) > -half_d)
+            & (off < half_w * np.abs(along_front) + half_d * np.abs(along_right))
+        )
+        met[spot[hits]] = True
+        return met
+
+    def _along_nearest(self) -> Floats:
+        """The direction of the wall nearest to each spot; 0 where there is none about."""
+        start, ahead = self.ends[:, 0], self.ends[:, 1] - self.ends[:, 0]
+        t = np.clip(-(start * ahead).sum(axis=1) / (ahead * ahead).sum(axis=1), 0.0, 1.0)
+        away = np.hypot(*(start + t[:, None] * ahead).T)
+        angles = np.zeros(len(self.middles))
+        farthest_first = np.lexsort((-away, self.spot))
+        angles[self.spot[farthest_first]] = np.arctan2(ahead[:, 1], ahead[:, 0])[farthest_first]
+        return angles
