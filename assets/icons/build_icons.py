@@ -77,7 +77,9 @@ def curve(*points: Spot, pen: float = PEN) -> Stroke:
     return lambda s: s.path(curve_points(list(points)), pen)
 
 
-def arc_points(cx: float, cy: float, r: float, start: float, end: float, ry: float | None = None) -> list[Spot]:
+def arc_points(
+    cx: float, cy: float, r: float, start: float, end: float, ry: float | None = None
+) -> list[Spot]:
     """Points of an arc; angles in degrees clockwise from east."""
     count = max(8, int(abs(end - start) / 5))
     angles = [math.radians(start + (end - start) * i / count) for i in range(count + 1)]
@@ -126,7 +128,11 @@ def cut(*points: Spot, pen: float = PEN) -> Stroke:
 
 def _gear() -> list[Stroke]:
     teeth = [
-        line((12 + 6.4 * math.cos(a), 12 + 6.4 * math.sin(a)), (12 + 9.3 * math.cos(a), 12 + 9.3 * math.sin(a)), pen=3.4)
+        line(
+            (12 + 6.4 * math.cos(a), 12 + 6.4 * math.sin(a)),
+            (12 + 9.3 * math.cos(a), 12 + 9.3 * math.sin(a)),
+            pen=3.4,
+        )
         for a in (math.radians(45 * i + 22.5) for i in range(8))
     ]
     return [*teeth, arc(12, 12, 5.9, pen=2.6)]
@@ -134,7 +140,10 @@ def _gear() -> list[Stroke]:
 
 def _star(r: float = 9.3, inner: float = 4.0) -> list[Spot]:
     return [
-        (12 + (r if i % 2 == 0 else inner) * math.sin(math.pi * i / 5), 12.6 - (r if i % 2 == 0 else inner) * math.cos(math.pi * i / 5))
+        (
+            12 + (r if i % 2 == 0 else inner) * math.sin(math.pi * i / 5),
+            12.6 - (r if i % 2 == 0 else inner) * math.cos(math.pi * i / 5),
+        )
         for i in range(10)
     ]
 
