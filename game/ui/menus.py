@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -85,7 +86,7 @@ class Menu(Screen):
         """`width` in pixels is the least width; the menu hangs from the bottom of `anchor` where it can."""
         super().__init__(app)
         self.anchor, self.width = anchor.copy(), width
-        self.rows = [_Row(item, lambda item=item: self.choose(item)) for item in items]
+        self.rows = [_Row(item, partial(self.choose, item)) for item in items]
         self.area = ScrollArea(children=self.rows)
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.ring.add(self.area)

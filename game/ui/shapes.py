@@ -10,14 +10,17 @@ import functools
 import math
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from game.ui.theme import Colour
 
+Grid = npt.NDArray[np.float64]
+
 _CACHE = 512
 
 
-def _surface(rgb: np.ndarray, opacity: np.ndarray) -> pygame.Surface:
+def _surface(rgb: Grid, opacity: Grid) -> pygame.Surface:
     """A picture from per-pixel colours (h, w, 3) and opacities (h, w) in 0..1."""
     rgba = np.empty((*opacity.shape, 4), dtype=np.uint8)
     rgba[..., :3] = np.clip(np.rint(rgb), 0, 255)
@@ -30,7 +33,7 @@ def _surface(rgb: np.ndarray, opacity: np.ndarray) -> pygame.Surface:
     return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
-def _rounded_distance(width: int, height: int, radius: float, inset: float = 0.0) -> np.ndarray:
+def _rounded_distance(width: int, height: int, radius: float, inset: float = 0.0) -> Grid:
     """Signed distance of each pixel's centre from a rounded rectangle's outline; negative inside."""
     x = np.abs(np.arange(width) + 0.5 - width / 2)
     y = np.abs(np.arange(height) + 0.5 - height / 2)
@@ -38,12 +41,11 @@ def _rounded_distance(width: int, height: int, radius: float, inset: float = 0.0
     qx = x[None, :] - (width / 2 - inset - r)
     qy = y[:, None] - (height / 2 - inset - r)
     outside = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0))
-    return outside + np.minimum(np.maximum(qx, qy), 0) - r
+    distance: Grid = outside + np.minimum(np.maximum(qx, qy), 0) - r
+    return distance
 
 
-def _layered(
-    outer: np.ndarray, inner: np.ndarray, fill: Colour | None, border: Colour | None
-) -> pygame.Surface:
+def _layered(outer: Grid, inner: Grid, fill: Colour | None, border: Colour | None) -> pygame.Surface:
     """Fill within `inner`, border between `inner` and `outer` coverage."""
     fill_alpha = (fill[3] / 255 if len(fill) == 4 else 1.0) if fill else 0.0
     border_alpha = (border[3] / 255 if len(border) == 4 else 1.0) if border else 0.0

@@ -45,7 +45,7 @@ STYLES = {
 }
 
 _scale = 1.0
-_pictures: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+_pictures: OrderedDict[tuple[str, str, float, theme.Colour], pygame.Surface] = OrderedDict()
 _PICTURES_MOST = 3000
 
 

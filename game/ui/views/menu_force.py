@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.match.scenario import SideInfo
@@ -60,7 +61,7 @@ class Force:
         self.chips = [
             Chip(
                 name if len(same) == 1 else f"{name} × {len(same)}",
-                lambda card=same[0]: opened(card),
+                partial(opened, same[0]),
                 tip="Look at the card",
                 style="small",
             )

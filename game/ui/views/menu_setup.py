@@ -355,8 +355,8 @@ def _readable() -> tuple[tuple[Scenario, ...], list[str]]:
 
 def _usual_level(levels: tuple[Any, ...]) -> str:
     """The level offered first: the best that is no fixed pattern."""
-    thinking = [level.id for level in levels if not level.is_fixed]
-    return (thinking or [level.id for level in levels])[-1]
+    thinking = [level for level in levels if not level.is_fixed]
+    return str((thinking or list(levels))[-1].id)
 
 
 def _options(scenario: Scenario) -> tuple[Any, ...]:

@@ -21,10 +21,6 @@ class Widget:
     """A rectangle that may be drawn, pointed at and, if `focusable`, reached by the keyboard."""
 
     focusable = False
-    is_tab_stop = True
-    """Whether Tab comes here; arrows do in any case. Of a list's rows only the chosen one is."""
-    takes_text = False
-    """True while plain letters belong to it, so that no shortcut may have them."""
 
     def __init__(self, rect: pygame.typing.RectLike = (0, 0, 0, 0), *, tip: Any = "") -> None:
         self.rect = pygame.Rect(rect)
@@ -57,6 +53,16 @@ class Widget:
         return self.ring is not None and self.ring.held is self
 
     # What a kind of widget says.
+    @property
+    def is_tab_stop(self) -> bool:
+        """Whether Tab comes here; arrows do in any case. Of a list's rows only the chosen one is."""
+        return True
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether plain letters belong to it now, so that no shortcut may have them."""
+        return False
+
     @property
     def children(self) -> Sequence[Widget]:
         """Widgets inside this one, in the order of the focus ring."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -136,7 +137,7 @@ class Choice(Widget):
         if app is None:
             return
         items = [
-            Item(label, lambda i=i: self.choose(i), detail=detail, is_chosen=i == self.index)
+            Item(label, partial(self.choose, i), detail=detail, is_chosen=i == self.index)
             for i, (_, label, detail) in enumerate(self.options)
         ]
         app.push(Menu(app, items, self.rect, width=self.rect.width))
