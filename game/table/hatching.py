@@ -28,8 +28,9 @@ TRIED_DEG, PROVED_DEG = 7.5, 2.5
 def unfit_area(table: Table, base: Base, reach: Reach, others: Others) -> Polygon | MultiPolygon:
     """The part of a reach where a base may pass but at no heading come to rest; empty where there is none.
 
-    True to about 0.05 inch, and never more than there is: where a base fits, nothing is hatched. `others`
-    as for the reach. Rules: SK-2.5, SK-7.4.
+    Never more than there is: where the base fits, nothing is hatched; and true to about 0.05 inch: where a
+    base smaller by so much on each side would not fit either, it is. `others` as for the reach.
+    Rules: SK-2.5, SK-7.4.
     """
     area = reach.polygon
     if area.is_empty:
