@@ -13,21 +13,21 @@ from game.rules.skirmish.state import Card
 
 CARDS: tuple[Card, ...] = (
     Card(
-        "sea-troll", "Sea-Troll", "large claws", 7, "3D6+4", "High+2", 10, 51, "large",
+        "sea-troll", "Sea-Troll", "large claws", 7.0, "3D6+4", "High+2", 10, 51, "large",
         kind="sea-troll", race="troll", tpc=480,
         notes="Too wide for a gap of an inch.",
     ),
     Card(
-        "cro", "Cro", "two-handed sword", 6, "2D6+D10+3", "High+Low+2", 9, 18, "medium",
+        "cro", "Cro", "two-handed sword", 6.0, "2D6+D10+3", "High+Low+2", 9, 18, "medium",
         kind="greater goblin", race="goblin",
         notes="The strongest of the three, and the only one to roll a D10.",
     ),
     Card(
-        "argh", "Argh", "scimitar", 5, "3D6-2", "High+2", 7, 10, "medium",
+        "argh", "Argh", "scimitar", 5.0, "3D6-2", "High+2", 7, 10, "medium",
         kind="lesser goblin", race="goblin",
     ),
     Card(
-        "montu", "Montu", "scimitar", 5, "3D6-1", "High+2", 7, 10, "medium",
+        "montu", "Montu", "scimitar", 5.0, "3D6-1", "High+2", 7, 10, "medium",
         kind="lesser goblin", race="goblin",
     ),
 )  # fmt: skip

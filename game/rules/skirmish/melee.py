@@ -55,13 +55,14 @@ def odds_of(state: State, attacker: str, target: str) -> Odds:
 def check_attack(state: State, action: Attack) -> Refusal | None:
     """Whether this attack may be made now. Rules: SK-8.1, SK-8.2, SK-8.4."""
     one, two = index_of(state, action.figure), index_of(state, action.target)
-    who, target = name_of(state, action.figure), state.pieces[two]
+    target = state.pieces[two]
     if refusal := _check_fresh(state, action.figure):
         return refusal
     if one == two:
+        who = name_of(state, action.figure)
         return Refusal("SK-8.1", f"{who} cannot attack itself; an enemy in contact is wanted.")
     if target.side == state.pieces[one].side:
-        whom = name_of(state, action.target)
+        who, whom = name_of(state, action.figure), name_of(state, action.target)
         return Refusal("SK-8.1", f"{whom} is on {who}’s own side; an enemy in contact is wanted.")
     if not is_standing(target):
         return Refusal("SK-9.5", f"{name_of(state, action.target)} is not on the table any more.")
@@ -130,14 +131,13 @@ def decline(state: State, action: Decline) -> tuple[State, tuple[Event, ...]]:
 
 def _check_fresh(state: State, figure: str) -> Refusal | None:
     """Whether the figure still has its attack. Rule: SK-8.1."""
-    piece, name = piece_of(state, figure), name_of(state, figure)
+    piece = piece_of(state, figure)
+    if is_standing(piece) and not piece.is_spent:
+        return None
+    name = name_of(state, figure)
     if not is_standing(piece):
         return Refusal("SK-9.5", f"{name} is not on the table any more.")
-    if piece.is_spent:
-        return Refusal(
-            "SK-8.1", f"{name} has had its one attack in this combat; the next combat gives another."
-        )
-    return None
+    return Refusal("SK-8.1", f"{name} has had its one attack in this combat; the next combat gives another.")
 
 
 def _check_order(state: State, figure: str) -> Refusal | None:

@@ -14,7 +14,7 @@ import msgspec
 from game.rules.skirmish.figures import base_of, card_of, others_of, piece_of
 from game.rules.skirmish.ground import Point
 from game.rules.skirmish.state import State
-from game.table import Base, Gap, Pose, Reach, Route, Table, fit_headings, fits, gaps, reach, route
+from game.table import Base, Gap, Pose, Reach, Route, Table, fit_headings, fits, gaps, reach
 
 Body = tuple[Base, Pose]
 
@@ -56,7 +56,9 @@ class Mover(msgspec.Struct, frozen=True, dict=True):
 
     def way_to(self, pose: Pose) -> Route | None:
         """The shortest way to a place, however long; None where there is none. Rule: SK-7.4."""
-        return shortest(self.table, self.base, self.start, pose, self.others)
+        # Kept whole, so that a wish dragged about costs a look-up.
+        whole = _reach(self.table, self.base, self.start, math.inf, self.others)
+        return whole.route_to(pose.x_in, pose.y_in)
 
     def necks(self) -> tuple[Gap, ...]:
         """The gaps about as wide as its base, those that stop it and those that do not. Rule: SK-4.2."""
@@ -123,12 +125,6 @@ def _reach(table: Table, base: Base, start: Pose, limit_in: float, others: tuple
 @lru_cache(maxsize=8192)
 def _rests(table: Table, base: Base, pose: Pose, others: tuple[Body, ...]) -> bool:
     return fits(table, base, pose, others)
-
-
-@lru_cache(maxsize=256)
-def shortest(table: Table, base: Base, start: Pose, end: Pose, others: tuple[Body, ...]) -> Route | None:
-    """The shortest legal route, kept. Rule: SK-7.4."""
-    return route(table, base, start, end, others)
 
 
 @lru_cache(maxsize=256)

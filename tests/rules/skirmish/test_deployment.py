@@ -1,6 +1,5 @@
 """Rule: SK-6.4."""
 
-import msgspec
 import pytest
 from arena import box, kinds, match, play
 
@@ -81,14 +80,18 @@ def test_a_zone_narrower_than_the_table_holds_the_deep_base_between_its_ends():
     assert SYSTEM.check(state, Deploy("sea-troll", Pose(4.6, 0.625, 180))).rule == "SK-6.4"
 
 
-@pytest.mark.parametrize("side", ["north", "east", "south", "west"])
+EDGES = {
+    "north": (box(2, 0, 10, 1, name="b"), 180),
+    "east": (box(11, 2, 12, 8, name="b"), 270),
+    "south": (box(2, 9, 10, 10, name="b"), 0),
+    "west": (box(0, 2, 1, 8, name="b"), 90),
+}
+
+
+@pytest.mark.parametrize("side", EDGES)
 def test_zones_along_every_edge_offer_places_that_face_the_table(side):
-    zone = {
-        "north": box(2, 0, 10, 1), "south": box(2, 9, 10, 10), "east": box(11, 2, 12, 8), "west": box(0, 2, 1, 8),
-    }[side]  # fmt: skip
-    zone = msgspec.structs.replace(zone, name="b")
+    zone, heading = EDGES[side]
     state = match(("montu", "a", 6, 5), ("cro", "b"), ("sea-troll", "b"), zones=[zone], deploy=["b"])
-    heading = {"north": 180, "east": 270, "south": 0, "west": 90}[side]
     for figure in ("cro", "sea-troll"):
         places = list(deployment.places(state, figure))
         assert len(places) > 10

@@ -80,8 +80,8 @@ def test_every_kind_of_event_is_told_with_rules_that_exist():
     entries += told(match(*PAIR), EndMove(), Yield())
     assert {entry.headline for entry in entries} >= {
         "Initiative to the Bees", "First to move: Ants", "Ants: move", "Ants: end of move", "Combat",
-        "Montu holds back", "Combat is over", "Turn 2", "Montu misses Sea-Troll", "Sea-Troll hits Montu for 20",
-        "Montu falls", "Victory for the Bees", "No combat", "The Bees gave up",
+        "Montu holds back", "Combat is over", "Turn 2", "Montu misses Sea-Troll", "Montu falls",
+        "Sea-Troll hits Montu for 20", "Victory for the Bees", "No combat", "The Bees gave up",
     }  # fmt: skip
     for entry in entries:
         text = " ".join((entry.rule, *entry.why))
