@@ -29,14 +29,22 @@ def scimitar(figure: Sculpture, at: Point, turn: Point, length: float = 0.52, hi
 
 
 def long_sword(
-    figure: Sculpture, at: Point, turn: Point, length: float, width: float, hilt: Paint = BRONZE, grip: float = 0.09
+    figure: Sculpture,
+    at: Point,
+    turn: Point,
+    length: float,
+    width: float,
+    hilt: Paint = BRONZE,
+    grip: float = 0.09,
 ) -> None:
     """A straight double-edged sword; `grip` is the length of its handle below the guard."""
     w = width / 2
     outline = [(-w, 0.04), (-w * 0.92, length * 0.8), (0, length), (w * 0.92, length * 0.8), (w, 0.04)]
     lump = figure.lump(0.004, at, turn)
     lump.add(plate(outline, 0.04, w * 0.95), STEEL)
-    lump.add(limb((0, 0.0, 0.05), (0, 0.0, length * 0.62), w * 0.16, w * 0.10).stretched(1, 1.9, 1), DARK_STEEL)
+    lump.add(
+        limb((0, 0.0, 0.05), (0, 0.0, length * 0.62), w * 0.16, w * 0.10).stretched(1, 1.9, 1), DARK_STEEL
+    )
     lump.add(limb((-w * 2.3, 0, 0.03), (w * 2.3, 0, 0.03), 0.024, 0.024), hilt)
     lump.add(limb((0, 0, -grip), (0, 0, 0.03), 0.022), DARK_LEATHER)
     lump.add(ball((0, 0, -grip - 0.015), 0.034), hilt)
@@ -52,7 +60,9 @@ def spear(figure: Sculpture, at: Point, turn: Point, below: float, above: float)
     lump.add(ball((0, 0, -below), 0.024), BRONZE)
 
 
-def round_shield(figure: Sculpture, at: Point, turn: Point, r: float, face: Paint, rim: Paint = BRONZE) -> None:
+def round_shield(
+    figure: Sculpture, at: Point, turn: Point, r: float, face: Paint, rim: Paint = BRONZE
+) -> None:
     """A round shield whose face looks up along z."""
     lump = figure.lump(0.004, at, turn)
     lump.add(drum((0, 0, 0), r, 0.018, 0.012), face)
@@ -62,14 +72,25 @@ def round_shield(figure: Sculpture, at: Point, turn: Point, r: float, face: Pain
 
 def kite_shield(figure: Sculpture, at: Point, turn: Point, face: Paint, rim: Paint = STEEL) -> None:
     """A tall shield with a straight top and a point below."""
-    outline = [(-0.16, 0.17), (0, 0.2), (0.16, 0.17), (0.165, 0.0), (0.11, -0.15), (0, -0.27), (-0.11, -0.15), (-0.165, 0.0)]
+    outline = [
+        (-0.16, 0.17),
+        (0, 0.2),
+        (0.16, 0.17),
+        (0.165, 0.0),
+        (0.11, -0.15),
+        (0, -0.27),
+        (-0.11, -0.15),
+        (-0.165, 0.0),
+    ]
     lump = figure.lump(0.004, at, turn)
     lump.add(plate([(x * 1.13, z * 1.1 + 0.004) for x, z in outline], 0.03), rim)
     lump.add(plate(outline, 0.052), face)
     lump.add(ball((0, 0.0, 0.01), 0.055).stretched(1, 0.8, 1), rim)
 
 
-def belt(figure: Sculpture, z: float, r: tuple[float, float], leather: Paint = LEATHER, buckle: Paint = BRONZE) -> None:
+def belt(
+    figure: Sculpture, z: float, r: tuple[float, float], leather: Paint = LEATHER, buckle: Paint = BRONZE
+) -> None:
     """A belt around the waist."""
     lump = figure.lump(0.01, (0, 0, z))
     lump.add(ring((0, 0, 0), 1.0, 0.17).stretched(r[0], r[1], 0.2), leather)

@@ -32,35 +32,78 @@ def face(
     head = f.lump(0.04, at, turn)
     head.add(egg((0, 0, 0.02 * s), (0.175 * s, 0.18 * s, 0.19 * s)), skin)
     head.add(egg((0, 0.06 * s, -0.09 * s), (0.13 * s, 0.12 * s, 0.09 * s)), skin)
-    head.add(egg((0.175 * s, -0.01 * s, -0.01 * s), (0.032 * s * ear, 0.045 * s, 0.06 * s * ear)).both_sides(), skin, 0.015)
-    head.carve(egg((0.07 * s, 0.17 * s, 0.02 * s), (0.045 * s, 0.035 * s, 0.035 * s)).both_sides(), None, 0.02)
-    head.add(limb((0.03 * s, 0.175 * s, 0.06 * s), (0.115 * s, 0.14 * s, (0.06 + 0.02 * stern) * s), 0.022 * s).both_sides(), skin, 0.02)
-    head.add(tube([(0, 0.165 * s, 0.04 * s), (0, 0.2 * s * nose, 0.0), (0, 0.205 * s * nose, -0.03 * s)], [0.022 * s, 0.03 * s, 0.034 * s], 4), skin, 0.015)
+    head.add(
+        egg((0.175 * s, -0.01 * s, -0.01 * s), (0.032 * s * ear, 0.045 * s, 0.06 * s * ear)).both_sides(),
+        skin,
+        0.015,
+    )
+    head.carve(
+        egg((0.07 * s, 0.17 * s, 0.02 * s), (0.045 * s, 0.035 * s, 0.035 * s)).both_sides(), None, 0.02
+    )
+    head.add(
+        limb(
+            (0.03 * s, 0.175 * s, 0.06 * s), (0.115 * s, 0.14 * s, (0.06 + 0.02 * stern) * s), 0.022 * s
+        ).both_sides(),
+        skin,
+        0.02,
+    )
+    head.add(
+        tube(
+            [(0, 0.165 * s, 0.04 * s), (0, 0.2 * s * nose, 0.0), (0, 0.205 * s * nose, -0.03 * s)],
+            [0.022 * s, 0.03 * s, 0.034 * s],
+            4,
+        ),
+        skin,
+        0.015,
+    )
     head.carve(egg((0, 0.185 * s, -0.095 * s), (0.058 * s, 0.035 * s, 0.011 * s)), LIP, 0.012)
     look = f.lump(0.0, at, turn)
     look.add(ball((0.066 * s, 0.145 * s, 0.022 * s), 0.037 * s).both_sides(), EYE_WHITE)
     look.add(ball((0.063 * s, 0.172 * s, 0.024 * s), 0.0165 * s).both_sides(), IRIS)
     if hair is not None:
-        brow = limb((0.028 * s, 0.196 * s, 0.062 * s), (0.112 * s, 0.156 * s, (0.07 + 0.022 * stern) * s), 0.016 * s, 0.01 * s)
+        brow = limb(
+            (0.028 * s, 0.196 * s, 0.062 * s),
+            (0.112 * s, 0.156 * s, (0.07 + 0.022 * stern) * s),
+            0.016 * s,
+            0.01 * s,
+        )
         look.add(brow.both_sides(), hair)
 
 
 def body(
-    f: Sculpture, coat: Paint, trousers: Paint, boots: Paint, k: float = 1.0, wide: float = 1.0, skirt: float = 0.17
+    f: Sculpture,
+    coat: Paint,
+    trousers: Paint,
+    boots: Paint,
+    k: float = 1.0,
+    wide: float = 1.0,
+    skirt: float = 0.17,
 ) -> None:
     """Legs, boots and a belted coat. `k` is the height, `wide` the breadth, of a man's."""
     legs = f.lump(0.03)
-    legs.add(limb((0.08 * wide, -0.01, 0.24 * k), (0.11 * wide, 0.01, 0.08), 0.068 * wide, 0.055 * wide).both_sides(), trousers)
+    legs.add(
+        limb(
+            (0.08 * wide, -0.01, 0.24 * k), (0.11 * wide, 0.01, 0.08), 0.068 * wide, 0.055 * wide
+        ).both_sides(),
+        trousers,
+    )
     feet = f.lump(0.03)
     feet.add(egg((0.12 * wide, 0.06, 0.048), (0.062 * wide, 0.11, 0.05), (0, 0, -12)).both_sides(), boots)
-    feet.add(limb((0.112 * wide, 0.005, 0.05), (0.11 * wide, 0.0, 0.15 * k), 0.058 * wide, 0.064 * wide).both_sides(), boots)
+    feet.add(
+        limb(
+            (0.112 * wide, 0.005, 0.05), (0.11 * wide, 0.0, 0.15 * k), 0.058 * wide, 0.064 * wide
+        ).both_sides(),
+        boots,
+    )
     torso = f.lump(0.05)
     torso.add(egg((0, 0, 0.42 * k), (0.19 * wide, 0.145 * wide, 0.16 * k)), coat)
     torso.add(limb((0, 0, 0.35 * k), (0, 0, 0.24 * k), 0.13 * wide, skirt * wide).rough(0.008, 0.11), coat)
     torso.carve(limb((0, 0.02, -0.1), (0, 0.02, 0.1 * k), 0.3 * wide), None, 0.02)
 
 
-def arm(f: Sculpture, shoulder: Point, elbow: Point, hand: Point, sleeve: Paint, skin: Paint, r: float = 0.06) -> None:
+def arm(
+    f: Sculpture, shoulder: Point, elbow: Point, hand: Point, sleeve: Paint, skin: Paint, r: float = 0.06
+) -> None:
     """A sleeved arm and a fist."""
     cloth = f.lump(0.02)
     e, h = np.array(elbow), np.array(hand)
@@ -70,7 +113,9 @@ def arm(f: Sculpture, shoulder: Point, elbow: Point, hand: Point, sleeve: Paint,
     fist.add(limb(wrist, hand, r * 0.72, r * 0.95), skin)
 
 
-def cape(f: Sculpture, cloth: Paint, z: float, low: float, wide: float, back: float = 0.24, sway: float = 0.0) -> None:
+def cape(
+    f: Sculpture, cloth: Paint, z: float, low: float, wide: float, back: float = 0.24, sway: float = 0.0
+) -> None:
     """A cloak hanging from the shoulders down the back, in folds."""
     lump = f.lump(0.05)
     folds = []
@@ -87,7 +132,10 @@ def cape(f: Sculpture, cloth: Paint, z: float, low: float, wide: float, back: fl
 def human() -> Sculpture:
     """A plain townsman in arms: blue coat, brown hair, short sword."""
     f = Sculpture(face=(0, 0.08, 0.7), face_size=0.92, scale=1.12)
-    skin, hair = paint("#c99672", gloss=0.2, bump=0.05), paint("#5a3a22", gloss=0.3, mottle=0.3, mottle_size=0.03, bump=0.4)
+    skin, hair = (
+        paint("#c99672", gloss=0.2, bump=0.05),
+        paint("#5a3a22", gloss=0.3, mottle=0.3, mottle_size=0.03, bump=0.4),
+    )
     coat = paint("#3d5a80", gloss=0.1, mottle=0.16)
     body(f, coat, paint("#5d5142"), arms.DARK_LEATHER)
     arms.belt(f, 0.32, (0.16, 0.14))
@@ -97,7 +145,15 @@ def human() -> Sculpture:
     mop.add(egg((0, -0.04, 0.06), (0.195, 0.185, 0.185)), hair)
     mop.carve(egg((0, 0.19, -0.04), (0.16, 0.16, 0.165)), None, 0.02)
     for x in (-0.12, -0.07, -0.02, 0.04, 0.1):
-        mop.add(tube([(x * 0.6, 0.02, 0.225), (x + 0.015, 0.12, 0.19), (x * 1.15 + 0.03, 0.17, 0.125)], [0.05, 0.034, 0.008], 5), hair, 0.02)
+        mop.add(
+            tube(
+                [(x * 0.6, 0.02, 0.225), (x + 0.015, 0.12, 0.19), (x * 1.15 + 0.03, 0.17, 0.125)],
+                [0.05, 0.034, 0.008],
+                5,
+            ),
+            hair,
+            0.02,
+        )
     mop.add(egg((0, -0.14, -0.05), (0.15, 0.07, 0.12)), hair)
     scarf = f.lump(0.02)
     scarf.add(ring((0, 0.0, 0.55), 0.125, 0.045).rough(0.008, 0.08), paint("#b9a06a", mottle=0.18))
@@ -110,7 +166,10 @@ def human() -> Sculpture:
 def rukon_highrunner() -> Sculpture:
     """A highland runner: lean, bare-armed, plaid over the shoulder, braided red hair, short spear levelled."""
     f = Sculpture(face=(0, 0.08, 0.7), face_size=0.98, scale=1.1)
-    skin, hair = paint("#b98560", gloss=0.22, bump=0.05), paint("#8f3f1d", gloss=0.35, mottle=0.3, mottle_size=0.03, bump=0.4)
+    skin, hair = (
+        paint("#b98560", gloss=0.22, bump=0.05),
+        paint("#8f3f1d", gloss=0.35, mottle=0.3, mottle_size=0.03, bump=0.4),
+    )
     plaid = paint(
         "#3f6b5d", second="#d0b878", gloss=0.1, mottle=0.14,
         pattern=lambda x, y, z: 0.55 * (np.abs(((x + y) * 9) % 1 - 0.5) < 0.11) + 0.45 * (np.abs(((z - y * 0.4) * 9) % 1 - 0.5) < 0.11),
@@ -125,14 +184,30 @@ def rukon_highrunner() -> Sculpture:
     mop.carve(egg((0, 0.19, -0.05), (0.165, 0.16, 0.19)), None, 0.02)
     braid = [(0, -0.17, 0.05), (0.0, -0.25, -0.04), (0.03, -0.27, -0.15), (0.05, -0.27, -0.27)]
     for i, p in enumerate(braid):
-        mop.add(egg(p, (0.062 - 0.007 * i, 0.058 - 0.006 * i, 0.066 - 0.006 * i), (20 * (i % 2), 0, 0)), hair, 0.012)
+        mop.add(
+            egg(p, (0.062 - 0.007 * i, 0.058 - 0.006 * i, 0.066 - 0.006 * i), (20 * (i % 2), 0, 0)),
+            hair,
+            0.012,
+        )
     mop.add(egg((0.14, 0.09, -0.02), (0.04, 0.05, 0.12)).both_sides(), hair, 0.02)
     band = f.lump(0.0, at, turn)
-    band.add(ring((0, 0, 0), 1.0, 0.09, (6, 0, 0)).stretched(0.187, 0.185, 0.2).moved((0, -0.012, 0.095)), paint("#d8cdb4", mottle=0.1))
-    band.add(tube([(-0.15, -0.1, 0.12), (-0.2, -0.17, 0.22), (-0.22, -0.24, 0.3)], [0.012, 0.035, 0.006], 6).stretched(1, 1, 1), paint("#efe9dc", second="#3a3230", pattern=lambda x, y, z: z > 0.24))
+    band.add(
+        ring((0, 0, 0), 1.0, 0.09, (6, 0, 0)).stretched(0.187, 0.185, 0.2).moved((0, -0.012, 0.095)),
+        paint("#d8cdb4", mottle=0.1),
+    )
+    band.add(
+        tube(
+            [(-0.15, -0.1, 0.12), (-0.2, -0.17, 0.22), (-0.22, -0.24, 0.3)], [0.012, 0.035, 0.006], 6
+        ).stretched(1, 1, 1),
+        paint("#efe9dc", second="#3a3230", pattern=lambda x, y, z: z > 0.24),
+    )
     wrap = f.lump(0.03)
-    wrap.add(tube([(0.17, -0.06, 0.55), (0.04, 0.15, 0.47), (-0.16, 0.1, 0.34)], [0.075, 0.075, 0.07], 8), plaid)
-    wrap.add(tube([(0.17, -0.06, 0.55), (0.06, -0.16, 0.46), (-0.14, -0.12, 0.32)], [0.08, 0.085, 0.075], 8), plaid)
+    wrap.add(
+        tube([(0.17, -0.06, 0.55), (0.04, 0.15, 0.47), (-0.16, 0.1, 0.34)], [0.075, 0.075, 0.07], 8), plaid
+    )
+    wrap.add(
+        tube([(0.17, -0.06, 0.55), (0.06, -0.16, 0.46), (-0.14, -0.12, 0.32)], [0.08, 0.085, 0.075], 8), plaid
+    )
     wrap.add(limb((0.0, 0.0, 0.3), (0, 0, 0.2), 0.15, 0.2).rough(0.012, 0.09), plaid, 0.02)
     wrap.carve(limb((0, 0.02, -0.1), (0, 0.02, 0.1), 0.33), None, 0.02)
     pin = f.lump(0.0)
@@ -151,8 +226,12 @@ def cavan_garrison() -> Sculpture:
     f = Sculpture(face=(0, 0.08, 0.7), face_size=0.98, face_turn=-20, scale=1.1)
     skin = paint("#c48f6d", gloss=0.2, bump=0.05)
     mail = paint("#8b9096", gloss=0.6, metal=0.7, mottle=0.3, mottle_size=0.018, bump=0.5, bump_size=0.014)
-    coat = paint("#7c2f2c", second="#d8c9a0", gloss=0.1, mottle=0.14, pattern=lambda x, y, z: (x > 0) != (z > 0.36))
-    face_of_shield = paint("#7c2f2c", second="#d8c9a0", gloss=0.25, mottle=0.1, pattern=lambda x, y, z: (x > 0) != (z > -0.01))
+    coat = paint(
+        "#7c2f2c", second="#d8c9a0", gloss=0.1, mottle=0.14, pattern=lambda x, y, z: (x > 0) != (z > 0.36)
+    )
+    face_of_shield = paint(
+        "#7c2f2c", second="#d8c9a0", gloss=0.25, mottle=0.1, pattern=lambda x, y, z: (x > 0) != (z > -0.01)
+    )
     body(f, coat, mail, arms.LEATHER, 1.0, 1.06, 0.185)
     arms.belt(f, 0.32, (0.17, 0.15), arms.DARK_LEATHER, arms.GOLD)
     at, turn = (0, 0.05, 0.69), (22, 0, 0)
@@ -162,14 +241,23 @@ def cavan_garrison() -> Sculpture:
     coif.carve(egg((0, 0.19, -0.01), (0.125, 0.14, 0.15)), None, 0.02)
     coif.add(egg((0, -0.02, -0.19), (0.22, 0.19, 0.085)), mail, 0.05)
     moustache = f.lump(0.01, at, turn)
-    moustache.add(tube([(0.0, 0.192, -0.062), (0.05, 0.18, -0.075), (0.095, 0.15, -0.1)], [0.02, 0.022, 0.006], 5).both_sides(), paint("#3a2a1d", gloss=0.3))
+    moustache.add(
+        tube(
+            [(0.0, 0.192, -0.062), (0.05, 0.18, -0.075), (0.095, 0.15, -0.1)], [0.02, 0.022, 0.006], 5
+        ).both_sides(),
+        paint("#3a2a1d", gloss=0.3),
+    )
     hat = f.lump(0.02, at, turn)
-    hat.add(egg((0, -0.02, 0.1), (0.19, 0.19, 0.16)).without(egg((0, 0, -0.06), (0.4, 0.4, 0.15))), arms.STEEL)
+    hat.add(
+        egg((0, -0.02, 0.1), (0.19, 0.19, 0.16)).without(egg((0, 0, -0.06), (0.4, 0.4, 0.15))), arms.STEEL
+    )
     hat.add(drum((0, -0.035, 0.115), 0.255, 0.016, 0.012, (12, 0, 0)), arms.STEEL, 0.05)
     hat.add(limb((0, -0.19, 0.14), (0, 0.15, 0.15), 0.01), arms.STEEL)
     trim = f.lump(0.0, at, turn)
     trim.add(ring((0, -0.035, 0.115), 0.254, 0.014, (12, 0, 0)), arms.BRONZE)
-    trim.add(tube([(0, -0.18, 0.15), (0, -0.02, 0.262), (0, 0.14, 0.17)], [0.016, 0.02, 0.016], 6), arms.BRONZE)
+    trim.add(
+        tube([(0, -0.18, 0.15), (0, -0.02, 0.262), (0, 0.14, 0.17)], [0.016, 0.02, 0.016], 6), arms.BRONZE
+    )
     arm(f, (0.18, 0, 0.5), (0.31, 0.05, 0.44), (0.31, 0.22, 0.46), mail, arms.LEATHER, 0.062)
     arm(f, (-0.18, 0, 0.5), (-0.3, 0.06, 0.42), (-0.23, 0.22, 0.42), mail, arms.LEATHER, 0.062)
     arms.kite_shield(f, (-0.25, 0.275, 0.42), (36, 0, 18), face_of_shield)
@@ -191,15 +279,26 @@ def orc() -> Sculpture:
     head.add(egg((0, 0.1, -0.1), (0.185, 0.13, 0.095)), skin)
     head.add(egg((0, 0.19, 0.0), (0.06, 0.05, 0.04)), skin, 0.03)
     head.add(limb((0.015, 0.195, 0.06), (0.15, 0.14, 0.085), 0.042, 0.03).both_sides(), skin, 0.02)
-    ear = limb((0, 0, 0), (0.15, 0, 0), 0.06, 0.01).stretched(1, 1, 0.4).moved((0.16, -0.02, 0.03), (40, -24, -20))
+    ear = (
+        limb((0, 0, 0), (0.15, 0, 0), 0.06, 0.01)
+        .stretched(1, 1, 0.4)
+        .moved((0.16, -0.02, 0.03), (40, -24, -20))
+    )
     head.add(ear.both_sides(), skin, 0.03)
     head.carve(egg((0.08, 0.175, 0.022), (0.05, 0.04, 0.032)).both_sides(), None, 0.015)
     head.carve(egg((0, 0.22, -0.09), (0.12, 0.07, 0.02)), paint("#3b120f"), 0.012)
     head.carve(ball((0.026, 0.24, -0.01), 0.012).both_sides(), paint("#2b1a14"), 0.006)
     look = f.lump(0.0, at, turn)
-    look.add(ball((0.08, 0.155, 0.026), 0.04).both_sides(), paint("#e2603a", gloss=0.8, glow=0.5, mottle=0, bump=0))
+    look.add(
+        ball((0.08, 0.155, 0.026), 0.04).both_sides(), paint("#e2603a", gloss=0.8, glow=0.5, mottle=0, bump=0)
+    )
     look.add(ball((0.077, 0.184, 0.027), 0.016).both_sides(), IRIS)
-    look.add(tube([(0.1, 0.19, -0.115), (0.125, 0.225, -0.06), (0.135, 0.215, 0.01)], [0.03, 0.026, 0.005], 5).both_sides(), TUSK)
+    look.add(
+        tube(
+            [(0.1, 0.19, -0.115), (0.125, 0.225, -0.06), (0.135, 0.215, 0.01)], [0.03, 0.026, 0.005], 5
+        ).both_sides(),
+        TUSK,
+    )
     for x in (0.0, 0.05):
         look.add(limb((x, 0.215, -0.115), (x, 0.225, -0.078), 0.017, 0.006).both_sides(), TUSK)
     crest = f.lump(0.02, at, turn)
@@ -216,7 +315,19 @@ def orc() -> Sculpture:
     arm(f, (-0.22, 0, 0.5), (-0.35, 0.08, 0.42), (-0.15, 0.27, 0.46), bare, bare, 0.072)
     axe = f.lump(0.006, (0.05, 0.28, 0.47), (0, 66, -6))
     axe.add(limb((0, 0, -0.36), (0, 0, 0.44), 0.024), arms.WOOD)
-    head_of_axe = plate([(-0.01, 0.25), (-0.14, 0.17), (-0.21, 0.24), (-0.235, 0.33), (-0.2, 0.43), (-0.13, 0.48), (-0.01, 0.4)], 0.05, 0.1)
+    head_of_axe = plate(
+        [
+            (-0.01, 0.25),
+            (-0.14, 0.17),
+            (-0.21, 0.24),
+            (-0.235, 0.33),
+            (-0.2, 0.43),
+            (-0.13, 0.48),
+            (-0.01, 0.4),
+        ],
+        0.05,
+        0.1,
+    )
     axe.add(head_of_axe, arms.STEEL)
     axe.add(limb((0.0, 0, 0.325), (0.12, 0, 0.325), 0.04, 0.008), arms.DARK_STEEL)
     axe.add(limb((0, 0, 0.24), (0, 0, 0.41), 0.036), arms.DARK_STEEL)
@@ -231,7 +342,9 @@ def halfling() -> Sculpture:
     shirt = paint("#e0d3b4", gloss=0.1, mottle=0.14)
     vest = paint("#5f7a36", gloss=0.12, mottle=0.18)
     legs = f.lump(0.03)
-    legs.add(limb((0.09, -0.01, 0.2), (0.12, 0.0, 0.06), 0.085, 0.07).both_sides(), paint("#7a5a3a", mottle=0.2))
+    legs.add(
+        limb((0.09, -0.01, 0.2), (0.12, 0.0, 0.06), 0.085, 0.07).both_sides(), paint("#7a5a3a", mottle=0.2)
+    )
     feet = f.lump(0.02)
     feet.add(egg((0.135, 0.1, 0.05), (0.085, 0.15, 0.055), (0, 0, -14)).both_sides(), skin)
     for i in range(3):
@@ -261,7 +374,9 @@ def halfling() -> Sculpture:
     sword = (0.305, 0.18, 0.41)
     arms.long_sword(f, sword, (-60, 0, -10), 0.34, 0.075)
     pan = f.lump(0.006, (-0.23, 0.27, 0.37), (-46, 0, 12))
-    pan.add(drum((0, 0, 0), 0.16, 0.035, 0.02).without(drum((0, 0, 0.03), 0.135, 0.035, 0.01)), arms.DARK_STEEL)
+    pan.add(
+        drum((0, 0, 0), 0.16, 0.035, 0.02).without(drum((0, 0, 0.03), 0.135, 0.035, 0.01)), arms.DARK_STEEL
+    )
     pan.add(limb((0, -0.15, 0), (0, -0.33, 0.0), 0.024, 0.02), arms.WOOD)
     cape(f, paint("#6b4632", mottle=0.18), 0.46, 0.16, 0.2)
     return f
@@ -280,7 +395,12 @@ def rider() -> Sculpture:
     horse.add(ball((0, 0.67, 0.635), 0.062), paint("#3b2a20", gloss=0.3), 0.03)
     horse.add(limb((0.05, 0.42, 0.84), (0.06, 0.41, 0.93), 0.032, 0.008).both_sides(), coat, 0.015)
     legs = f.lump(0.03)
-    for x, y, kx, ky, fx, fy in ((0.11, 0.2, 0.12, 0.34, 0.12, 0.26), (-0.11, 0.2, -0.12, 0.26, -0.12, 0.3), (0.12, -0.26, 0.13, -0.26, 0.13, -0.4), (-0.12, -0.26, -0.13, -0.22, -0.13, -0.3)):
+    for x, y, kx, ky, fx, fy in (
+        (0.11, 0.2, 0.12, 0.34, 0.12, 0.26),
+        (-0.11, 0.2, -0.12, 0.26, -0.12, 0.3),
+        (0.12, -0.26, 0.13, -0.26, 0.13, -0.4),
+        (-0.12, -0.26, -0.13, -0.22, -0.13, -0.3),
+    ):
         legs.add(limb((x, y, 0.36), (kx, ky, 0.2), 0.085, 0.052), coat)
         legs.add(limb((kx, ky, 0.2), (fx, fy, 0.06), 0.048, 0.042), coat)
         legs.add(drum((fx, fy + 0.01, 0.035), 0.055, 0.035, 0.012), paint("#2a2220", gloss=0.4))
@@ -289,14 +409,32 @@ def rider() -> Sculpture:
         t = i / 6
         y, z = 0.46 - 0.3 * t, 0.9 - 0.3 * t
         hair.add(limb((0, y, z), (0.06, y - 0.05, z - 0.1), 0.045, 0.02), mane)
-    hair.add(tube([(0, -0.42, 0.48), (0, -0.56, 0.42), (0.02, -0.62, 0.24), (0.02, -0.6, 0.14)], [0.06, 0.07, 0.06, 0.015], 7), mane)
+    hair.add(
+        tube(
+            [(0, -0.42, 0.48), (0, -0.56, 0.42), (0.02, -0.62, 0.24), (0.02, -0.6, 0.14)],
+            [0.06, 0.07, 0.06, 0.015],
+            7,
+        ),
+        mane,
+    )
     eyes = f.lump(0.0)
     eyes.add(ball((0.066, 0.5, 0.785), 0.02).both_sides(), IRIS)
     tack = f.lump(0.008)
     tack.add(ring((0, 0.6, 0.7), 0.073, 0.013, (60, 0, 0)), arms.LEATHER)
-    tack.add(tube([(0.07, 0.58, 0.7), (0.12, 0.36, 0.66), (0.08, 0.16, 0.72)], [0.012] * 2, 6).both_sides(), arms.LEATHER)
+    tack.add(
+        tube([(0.07, 0.58, 0.7), (0.12, 0.36, 0.66), (0.08, 0.16, 0.72)], [0.012] * 2, 6).both_sides(),
+        arms.LEATHER,
+    )
     cloth = f.lump(0.03)
-    cloth.add(egg((0, -0.03, 0.46), (0.205, 0.2, 0.185)), paint("#2f5474", second="#d8b45c", mottle=0.14, pattern=lambda x, y, z: (np.abs(y + 0.03) > 0.155) & (z < 0.56)))
+    cloth.add(
+        egg((0, -0.03, 0.46), (0.205, 0.2, 0.185)),
+        paint(
+            "#2f5474",
+            second="#d8b45c",
+            mottle=0.14,
+            pattern=lambda x, y, z: (np.abs(y + 0.03) > 0.155) & (z < 0.56),
+        ),
+    )
     cloth.add(egg((0, -0.03, 0.63), (0.12, 0.13, 0.05)), arms.LEATHER)
 
     tunic = paint("#8c8f94", gloss=0.6, metal=0.7, mottle=0.3, mottle_size=0.018, bump=0.5, bump_size=0.014)
@@ -310,11 +448,21 @@ def rider() -> Sculpture:
     at, turn = (0, 0.0, 1.06), (16, 0, 0)
     face(f, paint("#c9966f", gloss=0.2), at, turn, 0.86, paint("#b08a4a", gloss=0.3))
     helm = f.lump(0.015, at, turn)
-    helm.add(egg((0, -0.02, 0.04), (0.175, 0.175, 0.18)).without(egg((0, 0.16, -0.08), (0.13, 0.14, 0.15)), 0.01), arms.STEEL)
+    helm.add(
+        egg((0, -0.02, 0.04), (0.175, 0.175, 0.18)).without(egg((0, 0.16, -0.08), (0.13, 0.14, 0.15)), 0.01),
+        arms.STEEL,
+    )
     helm.add(limb((0, 0.17, 0.1), (0, 0.195, -0.01), 0.018, 0.014), arms.STEEL)
     helm.add(ring((0, -0.015, 0.075), 1.0, 0.09).stretched(0.172, 0.175, 0.18), arms.GOLD)
     plume = f.lump(0.03, at, turn)
-    plume.add(tube([(0, 0.02, 0.21), (0, -0.1, 0.3), (0, -0.26, 0.27), (0, -0.38, 0.13)], [0.03, 0.06, 0.06, 0.012], 8), paint("#b8392e", mottle=0.3, mottle_size=0.03))
+    plume.add(
+        tube(
+            [(0, 0.02, 0.21), (0, -0.1, 0.3), (0, -0.26, 0.27), (0, -0.38, 0.13)],
+            [0.03, 0.06, 0.06, 0.012],
+            8,
+        ),
+        paint("#b8392e", mottle=0.3, mottle_size=0.03),
+    )
     cape(f, paint("#2f5474", mottle=0.18), 0.9, 0.56, 0.2, 0.4)
     arm(f, (0.16, -0.02, 0.9), (0.3, -0.06, 0.78), (0.28, 0.12, 0.76), tunic, arms.LEATHER, 0.058)
     arm(f, (-0.16, -0.02, 0.9), (-0.25, 0.06, 0.78), (-0.1, 0.16, 0.74), tunic, arms.LEATHER, 0.058)
@@ -322,5 +470,11 @@ def rider() -> Sculpture:
     lance.add(limb((0, 0, -0.34), (0, 0, 0.62), 0.024, 0.018), arms.WOOD)
     lance.add(limb((0, 0, 0.62), (0, 0, 0.74), 0.03, 0.004), arms.STEEL)
     lance.add(limb((0, 0, 0.06), (0, 0, 0.13), 0.055, 0.026), arms.GOLD)
-    arms.kite_shield(f, (-0.24, 0.13, 0.78), (24, 0, 40), paint("#2f5474", second="#d8b45c", mottle=0.1, pattern=lambda x, y, z: np.abs(x - z * 0.6) < 0.05), arms.GOLD)
+    arms.kite_shield(
+        f,
+        (-0.24, 0.13, 0.78),
+        (24, 0, 40),
+        paint("#2f5474", second="#d8b45c", mottle=0.1, pattern=lambda x, y, z: np.abs(x - z * 0.6) < 0.05),
+        arms.GOLD,
+    )
     return f

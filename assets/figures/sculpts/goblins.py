@@ -43,7 +43,9 @@ def goblin_head(
     head.add(ear.both_sides(), skin, 0.04)
     inner = _ear(0.24 * ears * s, 0.06 * s).moved((0.2 * s, 0.005 * s, 0.055 * s), (40, -lift, -14))
     head.carve(inner.both_sides(), pink, 0.012)
-    head.carve(egg((0.082 * s, 0.175 * s, 0.02 * s), (0.058 * s, 0.04 * s, 0.045 * s)).both_sides(), None, 0.02)
+    head.carve(
+        egg((0.082 * s, 0.175 * s, 0.02 * s), (0.058 * s, 0.04 * s, 0.045 * s)).both_sides(), None, 0.02
+    )
     brow = limb((0.02 * s, 0.205 * s, 0.05 * s), (0.15 * s, 0.15 * s, 0.105 * s), 0.036 * s, 0.026 * s)
     head.add(brow.both_sides(), skin, 0.018)
     bridge = [(0, 0.175 * s, 0.035 * s), (0, 0.27 * s * nose, 0.02 * s), (0, 0.33 * s * nose, -0.05 * s)]
@@ -54,16 +56,24 @@ def goblin_head(
     face.add(ball((0.08 * s, 0.152 * s, 0.022 * s), 0.05 * s).both_sides(), eye)
     face.add(ball((0.077 * s, 0.188 * s, 0.024 * s), 0.021 * s).both_sides(), PUPIL)
     for x, h in ((0.085, 0.06), (0.045, 0.034), (0.0, 0.028)):
-        tooth = limb((x * s, 0.178 * s, -0.125 * s), (x * s * 1.05, 0.198 * s, (-0.12 + h) * s), 0.018 * s, 0.005)
+        tooth = limb(
+            (x * s, 0.178 * s, -0.125 * s), (x * s * 1.05, 0.198 * s, (-0.12 + h) * s), 0.018 * s, 0.005
+        )
         face.add(tooth.both_sides(), TOOTH)
 
 
 def _legs(f: Sculpture, trousers: Paint, boots: Paint, k: float = 1.0, wide: float = 1.0) -> None:
     legs = f.lump(0.03)
-    legs.add(limb((0.085 * wide, -0.01, 0.2 * k), (0.115 * wide, 0.02, 0.07), 0.07 * k, 0.055 * k).both_sides(), trousers)
+    legs.add(
+        limb((0.085 * wide, -0.01, 0.2 * k), (0.115 * wide, 0.02, 0.07), 0.07 * k, 0.055 * k).both_sides(),
+        trousers,
+    )
     feet = f.lump(0.03)
     feet.add(egg((0.125 * wide, 0.075, 0.05), (0.07 * k, 0.125 * k, 0.055), (0, 0, -14)).both_sides(), boots)
-    feet.add(limb((0.118 * wide, 0.015, 0.05), (0.118 * wide, 0.01, 0.12), 0.062 * k, 0.066 * k).both_sides(), boots)
+    feet.add(
+        limb((0.118 * wide, 0.015, 0.05), (0.118 * wide, 0.01, 0.12), 0.062 * k, 0.066 * k).both_sides(),
+        boots,
+    )
 
 
 def _tunic(f: Sculpture, cloth: Paint, k: float = 1.0) -> None:
@@ -80,7 +90,16 @@ def _arm(f: Sculpture, shoulder: Point, elbow: Point, hand: Point, skin: Paint, 
     arm.add(ball(hand, r * 1.02), skin)
 
 
-def fur(f: Sculpture, at: Point, r: tuple[float, float], pelt: Paint, count: int, length: float, thick: float, drop: float = 0.05) -> None:
+def fur(
+    f: Sculpture,
+    at: Point,
+    r: tuple[float, float],
+    pelt: Paint,
+    count: int,
+    length: float,
+    thick: float,
+    drop: float = 0.05,
+) -> None:
     """A ring of tufts, pointing outwards and down, around a neck or a boot."""
     ring_ = f.lump(0.022, at)
     for row, (share, long) in enumerate(((1.0, 1.0), (0.8, 0.95), (0.62, 0.8))):
@@ -90,7 +109,11 @@ def fur(f: Sculpture, at: Point, r: tuple[float, float], pelt: Paint, count: int
             grow = 1 + 0.18 * math.sin(i * 2.4 + row)
             x, y = math.cos(a), math.sin(a)
             root = (x * r[0] * share, y * r[1] * share, 0.03 * row)
-            tip = (x * (r[0] * share + length * long * grow), y * (r[1] * share + length * long * grow), -drop + 0.035 * row)
+            tip = (
+                x * (r[0] * share + length * long * grow),
+                y * (r[1] * share + length * long * grow),
+                -drop + 0.035 * row,
+            )
             tufts.append(limb(root, tip, thick, thick * 0.25))
         ring_.add(union(tufts), pelt)
 
@@ -133,7 +156,14 @@ def claws(f: Sculpture, hand: Point, skin: Paint, size: float = 1.0, yaw: float 
         x, y = math.sin(math.radians(a)), math.cos(math.radians(a))
         knuckle = (x * 0.085 * size, y * 0.085 * size, 0.012 * size)
         tip = (x * 0.135 * size, y * 0.135 * size, -0.02 * size)
-        lump.add(tube([(x * 0.03 * size, y * 0.03 * size, 0), knuckle, tip], [0.03 * size, 0.026 * size, 0.02 * size], 4), skin)
+        lump.add(
+            tube(
+                [(x * 0.03 * size, y * 0.03 * size, 0), knuckle, tip],
+                [0.03 * size, 0.026 * size, 0.02 * size],
+                4,
+            ),
+            skin,
+        )
         nail = (x * 0.175 * size, y * 0.175 * size, -0.05 * size)
         nails.add(limb(tip, nail, 0.017 * size, 0.003), TOOTH)
 
@@ -151,14 +181,32 @@ def argh() -> Sculpture:
     goblin_head(f, skin, pink, at, turn, nose=0.88, ears=1.08, lift=2)
     knot = f.lump(0.03, at, turn)
     knot.add(egg((0, -0.06, 0.185), (0.062, 0.075, 0.05)), hair)
-    knot.add(tube([(0, -0.05, 0.2), (0, -0.14, 0.3), (0.02, -0.27, 0.25), (0.05, -0.36, 0.12)], [0.04, 0.058, 0.05, 0.012], 8), hair)
+    knot.add(
+        tube(
+            [(0, -0.05, 0.2), (0, -0.14, 0.3), (0.02, -0.27, 0.25), (0.05, -0.36, 0.12)],
+            [0.04, 0.058, 0.05, 0.012],
+            8,
+        ),
+        hair,
+    )
     band = f.lump(0.0, at, turn)
     band.add(ring((0, 0, 0), 0.045, 0.018, (28, 0, 0)).moved((0, -0.085, 0.245)), arms.BONE)
     band.add(ring((0.44, -0.1, 0.05), 0.035, 0.011, (0, 70, 0)).both_sides(), arms.GOLD)
     # War paint: three pale streaks over the crown.
     streaks = f.lump(0.0, at, turn)
     for x in (-0.06, 0.0, 0.06):
-        streaks.add(tube([(x, 0.12, 0.172 - abs(x) * 0.2), (x, 0.05, 0.2 - abs(x) * 0.2), (x * 1.1, -0.0, 0.203 - abs(x) * 0.25)], [0.008, 0.014, 0.007], 4), paint("#e6dcc4", mottle=0.1))
+        streaks.add(
+            tube(
+                [
+                    (x, 0.12, 0.172 - abs(x) * 0.2),
+                    (x, 0.05, 0.2 - abs(x) * 0.2),
+                    (x * 1.1, -0.0, 0.203 - abs(x) * 0.25),
+                ],
+                [0.008, 0.014, 0.007],
+                4,
+            ),
+            paint("#e6dcc4", mottle=0.1),
+        )
     necklace = f.lump(0.0)
     for i in range(-3, 4):
         a = math.radians(90 + i * 24)
@@ -170,7 +218,19 @@ def argh() -> Sculpture:
     cuffs = f.lump(0.01)
     cuffs.add(limb((-0.325, 0.11, 0.42), (-0.33, 0.16, 0.42), 0.06), arms.BRONZE)
     arms.scimitar(f, (-0.33, 0.21, 0.42), (-74, 0, 24))
-    arms.round_shield(f, (0.25, 0.27, 0.42), (-52, 0, -14), 0.16, paint("#6d2f25", second="#d9c79a", gloss=0.2, pattern=lambda x, y, z: (abs(x) < 0.022) | (abs(y) < 0.022)), arms.DARK_STEEL)
+    arms.round_shield(
+        f,
+        (0.25, 0.27, 0.42),
+        (-52, 0, -14),
+        0.16,
+        paint(
+            "#6d2f25",
+            second="#d9c79a",
+            gloss=0.2,
+            pattern=lambda x, y, z: (abs(x) < 0.022) | (abs(y) < 0.022),
+        ),
+        arms.DARK_STEEL,
+    )
     return f
 
 
@@ -186,18 +246,30 @@ def cro() -> Sculpture:
     at, turn = (0, 0.07, 0.72), (22, 0, 0)
     goblin_head(f, skin, pink, at, turn, s=1.08, nose=0.86, ears=0.86, lift=-4, eye=RED_EYE)
     helm = f.lump(0.01, at, turn)
-    cap = egg((0, -0.03, 0.07), (0.235, 0.225, 0.19)).without(egg((0, 0.02, -0.125), (0.32, 0.32, 0.25)), 0.01)
+    cap = egg((0, -0.03, 0.07), (0.235, 0.225, 0.19)).without(
+        egg((0, 0.02, -0.125), (0.32, 0.32, 0.25)), 0.01
+    )
     helm.add(cap, arms.DARK_STEEL)
-    helm.add(ring((0, 0, 0), 1.0, 0.1).stretched(0.232, 0.222, 0.25).moved((0, -0.025, 0.118), (-4, 0, 0)), arms.BRONZE)
+    helm.add(
+        ring((0, 0, 0), 1.0, 0.1).stretched(0.232, 0.222, 0.25).moved((0, -0.025, 0.118), (-4, 0, 0)),
+        arms.BRONZE,
+    )
     helm.add(limb((0, 0.19, 0.12), (0, 0.09, 0.235), 0.024), arms.BRONZE)
     helm.add(limb((0, 0.09, 0.235), (0, -0.16, 0.225), 0.024), arms.BRONZE)
     helm.add(limb((0, 0.2, 0.125), (0, 0.245, 0.035), 0.028, 0.02), arms.BRONZE)
     horns = f.lump(0.0, at, turn)
-    horn = tube([(0.2, -0.03, 0.16), (0.31, -0.03, 0.19), (0.365, 0.04, 0.29), (0.33, 0.12, 0.36)], [0.052, 0.046, 0.03, 0.006], 8)
+    horn = tube(
+        [(0.2, -0.03, 0.16), (0.31, -0.03, 0.19), (0.365, 0.04, 0.29), (0.33, 0.12, 0.36)],
+        [0.052, 0.046, 0.03, 0.006],
+        8,
+    )
     horns.add(horn.both_sides(), arms.BONE)
     horns.add(ring((0, 0, 0), 0.05, 0.016, (0, 70, 0)).moved((0.215, -0.03, 0.163)).both_sides(), arms.BRONZE)
     scar = f.lump(0.0, at, turn)
-    scar.add(tube([(-0.055, 0.215, 0.09), (-0.105, 0.2, 0.0), (-0.125, 0.185, -0.075)], [0.008, 0.012, 0.007], 5), paint("#c98a78", mottle=0.1))
+    scar.add(
+        tube([(-0.055, 0.215, 0.09), (-0.105, 0.2, 0.0), (-0.125, 0.185, -0.075)], [0.008, 0.012, 0.007], 5),
+        paint("#c98a78", mottle=0.1),
+    )
     fur(f, (0, -0.01, 0.53), (0.2, 0.17), pelt, 24, 0.11, 0.038)
     pads = f.lump(0.01)
     pads.add(egg((0.25, 0.0, 0.52), (0.12, 0.13, 0.085), (0, 24, 0)).both_sides(), arms.DARK_STEEL)

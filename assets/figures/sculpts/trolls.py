@@ -22,7 +22,9 @@ def _spots(x, y, z):  # noqa: ANN001, ANN202
     return np.clip((waves(x, y, z, 0.15, 5.0) - 0.34) * 7, 0, 0.75)
 
 
-def big_hand(f: Sculpture, hand: Point, skin: Paint, nail: Paint, size: float, yaw: float, web: Paint | None = None) -> None:
+def big_hand(
+    f: Sculpture, hand: Point, skin: Paint, nail: Paint, size: float, yaw: float, web: Paint | None = None
+) -> None:
     """A broad hand with four clawed fingers, webbed if it swims."""
     lump = f.lump(0.03, hand, (0, 0, yaw))
     tips = f.lump(0.0, hand, (0, 0, yaw))
@@ -33,23 +35,57 @@ def big_hand(f: Sculpture, hand: Point, skin: Paint, nail: Paint, size: float, y
         k = (x * 0.15 * size, y * 0.15 * size, 0.03 * size)
         t = (x * 0.235 * size, y * 0.235 * size, -0.03 * size)
         knuckles.append(t)
-        lump.add(tube([(x * 0.06 * size, y * 0.06 * size, 0.0), k, t], [0.05 * size, 0.043 * size, 0.034 * size], 4), skin, 0.02)
+        lump.add(
+            tube(
+                [(x * 0.06 * size, y * 0.06 * size, 0.0), k, t], [0.05 * size, 0.043 * size, 0.034 * size], 4
+            ),
+            skin,
+            0.02,
+        )
         end = (x * 0.33 * size, y * 0.33 * size, -0.1 * size)
         mid = (x * 0.29 * size, y * 0.29 * size, -0.03 * size)
         tips.add(tube([t, mid, end], [0.032 * size, 0.026 * size, 0.003], 4), nail)
     if web is not None:
         sheet = []
         for a, b in zip(knuckles, knuckles[1:], strict=False):
-            sheet.append(limb((0, 0.03, 0), ((a[0] + b[0]) * 0.42, (a[1] + b[1]) * 0.42, -0.015), 0.06 * size, 0.05 * size).stretched(1, 1, 0.3))
+            sheet.append(
+                limb(
+                    (0, 0.03, 0),
+                    ((a[0] + b[0]) * 0.42, (a[1] + b[1]) * 0.42, -0.015),
+                    0.06 * size,
+                    0.05 * size,
+                ).stretched(1, 1, 0.3)
+            )
         lump.add(union(sheet), web, 0.02)
 
 
 def sea_troll() -> Sculpture:
     """The Sea-Troll: hunched and huge, teal and spotted, a crest of fins, an underbite of fangs, webbed claws."""
-    f = Sculpture(face=(0, 0.2, 0.62), face_size=1.08, face_turn=22, feet_y=-0.17)
-    skin = paint("#3f7f86", second="#245058", gloss=0.42, mottle=0.16, mottle_size=0.12, bump=0.2, bump_size=0.028, pattern=_spots)
-    belly = paint("#b3c2a4", second="#7f9c8f", gloss=0.35, mottle=0.1, pattern=lambda x, y, z: np.clip(np.sin(z * 105) * 3 - 1.6, 0, 0.8))
-    fin = paint("#c9713f", second="#7d3a2e", gloss=0.35, mottle=0.1, pattern=lambda x, y, z: 0.5 + 0.5 * np.sin(z * 70 + y * 25))
+    f = Sculpture(face=(0, 0.2, 0.62), face_size=1.08, face_turn=22, scale=0.9)
+    skin = paint(
+        "#3f7f86",
+        second="#245058",
+        gloss=0.42,
+        mottle=0.16,
+        mottle_size=0.12,
+        bump=0.2,
+        bump_size=0.028,
+        pattern=_spots,
+    )
+    belly = paint(
+        "#b3c2a4",
+        second="#7f9c8f",
+        gloss=0.35,
+        mottle=0.1,
+        pattern=lambda x, y, z: np.clip(np.sin(z * 105) * 3 - 1.6, 0, 0.8),
+    )
+    fin = paint(
+        "#c9713f",
+        second="#7d3a2e",
+        gloss=0.35,
+        mottle=0.1,
+        pattern=lambda x, y, z: 0.5 + 0.5 * np.sin(z * 70 + y * 25),
+    )
     kelp = paint("#5b6b2a", gloss=0.35, mottle=0.3, mottle_size=0.04)
     shell = paint("#d9cdb6", gloss=0.3, mottle=0.2, mottle_size=0.03)
 
@@ -63,7 +99,10 @@ def sea_troll() -> Sculpture:
     belly_lump.add(egg((0, 0.075, 0.33), (0.215, 0.15, 0.2)), belly)
     toes = f.lump(0.0)
     for i, x in enumerate((0.15, 0.24, 0.32)):
-        toes.add(limb((x, 0.235 - 0.02 * i, 0.05), (x + 0.01, 0.31 - 0.02 * i, 0.02), 0.03, 0.008).both_sides(), CLAW)
+        toes.add(
+            limb((x, 0.235 - 0.02 * i, 0.05), (x + 0.01, 0.31 - 0.02 * i, 0.02), 0.03, 0.008).both_sides(),
+            CLAW,
+        )
 
     # Arms that reach for you.
     right, left = (0.41, 0.33, 0.33), (-0.42, 0.29, 0.38)
@@ -74,8 +113,12 @@ def sea_troll() -> Sculpture:
     big_hand(f, left, skin, CLAW, 0.86, 12, fin)
     fins = f.lump(0.01)
     for side in (1, -1):
-        blade = plate([(-0.02, 0.0), (0.13, 0.03), (0.1, 0.1), (0.15, 0.14), (0.07, 0.19), (-0.02, 0.2)], 0.028, 0.02)
-        turned = blade.moved((0.0, 0, -0.1), (0, 0, 0)).moved((side * 0.49, 0.06, 0.42), (-60, 0, -30 if side > 0 else 210))
+        blade = plate(
+            [(-0.02, 0.0), (0.13, 0.03), (0.1, 0.1), (0.15, 0.14), (0.07, 0.19), (-0.02, 0.2)], 0.028, 0.02
+        )
+        turned = blade.moved((0.0, 0, -0.1), (0, 0, 0)).moved(
+            (side * 0.49, 0.06, 0.42), (-60, 0, -30 if side > 0 else 210)
+        )
         fins.add(turned, fin)
 
     at, turn = (0, 0.15, 0.63), (16, 0, 0)
@@ -105,28 +148,72 @@ def sea_troll() -> Sculpture:
         ears.add(limb((0.19, 0.0, 0.03), tip, 0.026, 0.007).both_sides(), fin)
     for lift, long in ((26, 0.15), (1, 0.15)):
         a = math.radians(lift)
-        sheet = limb((0, 0, 0), (long, 0, 0), 0.065, 0.07).stretched(1, 0.2, 1).moved((0.2, -0.035, 0.03), (0, -lift, -24))
+        sheet = (
+            limb((0, 0, 0), (long, 0, 0), 0.065, 0.07)
+            .stretched(1, 0.2, 1)
+            .moved((0.2, -0.035, 0.03), (0, -lift, -24))
+        )
         ears.add(sheet.both_sides(), fin)
 
     # The crest, from brow to tail.
     crest = f.lump(0.012)
-    spine = [(0.0, 0.2, 0.80), (0, 0.1, 0.86), (0, -0.02, 0.86), (0, -0.14, 0.8), (0, -0.25, 0.7), (0, -0.33, 0.56), (0, -0.37, 0.42)]
-    tips = [(0.0, 0.2, 0.88), (0, 0.08, 1.02), (0, -0.07, 1.08), (0, -0.25, 1.0), (0, -0.4, 0.84), (0, -0.47, 0.63), (0, -0.47, 0.42)]
+    spine = [
+        (0.0, 0.2, 0.80),
+        (0, 0.1, 0.86),
+        (0, -0.02, 0.86),
+        (0, -0.14, 0.8),
+        (0, -0.25, 0.7),
+        (0, -0.33, 0.56),
+        (0, -0.37, 0.42),
+    ]
+    tips = [
+        (0.0, 0.2, 0.88),
+        (0, 0.08, 1.02),
+        (0, -0.07, 1.08),
+        (0, -0.25, 1.0),
+        (0, -0.4, 0.84),
+        (0, -0.47, 0.63),
+        (0, -0.47, 0.42),
+    ]
     for root, tip in zip(spine, tips, strict=True):
         crest.add(limb(root, tip, 0.03, 0.008), fin)
-    for (a, b), (c, d) in zip(zip(spine, tips, strict=True), list(zip(spine, tips, strict=True))[1:], strict=False):
+    for (a, b), (c, d) in zip(
+        zip(spine, tips, strict=True), list(zip(spine, tips, strict=True))[1:], strict=False
+    ):
         low = tuple((p + q) / 2 for p, q in zip(a, c, strict=True))
         high = tuple((p + q) / 2 * 0.62 + (r + s) / 2 * 0.38 for p, q, r, s in zip(b, d, a, c, strict=True))
         crest.add(limb((0, low[1], low[2]), (0, high[1], high[2]), 0.085, 0.06).stretched(0.2, 1, 1), fin)
 
     # What the sea left on him.
     weed = f.lump(0.015)
-    for x, y, long in ((0.22, 0.13, 0.3), (0.3, 0.08, 0.22), (-0.2, 0.14, 0.24), (-0.31, 0.06, 0.3), (0.12, 0.17, 0.2)):
-        weed.add(tube([(x, y - 0.12, 0.63), (x * 1.05, y, 0.55), (x * 1.1, y + 0.05, 0.55 - long)], [0.03, 0.035, 0.014], 5), kelp)
+    for x, y, long in (
+        (0.22, 0.13, 0.3),
+        (0.3, 0.08, 0.22),
+        (-0.2, 0.14, 0.24),
+        (-0.31, 0.06, 0.3),
+        (0.12, 0.17, 0.2),
+    ):
+        weed.add(
+            tube(
+                [(x, y - 0.12, 0.63), (x * 1.05, y, 0.55), (x * 1.1, y + 0.05, 0.55 - long)],
+                [0.03, 0.035, 0.014],
+                5,
+            ),
+            kelp,
+        )
     strap = f.lump(0.01)
     strap.add(ring((0, -0.01, 0.56), 1.0, 0.1, (-14, 0, 0)).stretched(0.31, 0.26, 0.3), kelp)
-    for x, y, z, r in ((0.33, -0.06, 0.645, 0.05), (0.4, -0.02, 0.6, 0.036), (0.3, 0.05, 0.64, 0.032), (-0.37, -0.05, 0.63, 0.042), (-0.2, -0.3, 0.57, 0.045), (0.16, -0.31, 0.56, 0.036)):
-        cup = limb((x * 0.96, y, z - 0.04), (x * 1.03, y, z + 0.02), r, r * 0.62).without(ball((x * 1.06, y, z + 0.055), r * 0.55))
+    for x, y, z, r in (
+        (0.33, -0.06, 0.645, 0.05),
+        (0.4, -0.02, 0.6, 0.036),
+        (0.3, 0.05, 0.64, 0.032),
+        (-0.37, -0.05, 0.63, 0.042),
+        (-0.2, -0.3, 0.57, 0.045),
+        (0.16, -0.31, 0.56, 0.036),
+    ):
+        cup = limb((x * 0.96, y, z - 0.04), (x * 1.03, y, z + 0.02), r, r * 0.62).without(
+            ball((x * 1.06, y, z + 0.055), r * 0.55)
+        )
         strap.add(cup, shell)
     hips = f.lump(0.012)
     hips.add(ring((0, -0.03, 0.22), 1.0, 0.13).stretched(0.27, 0.24, 0.22), arms.DARK_LEATHER)
@@ -134,14 +221,36 @@ def sea_troll() -> Sculpture:
     anchor.add(ring((0, 0.03, 0.09), 0.035, 0.014, (90, 0, 0)), RUST)
     anchor.add(limb((0, 0.03, 0.055), (0, 0.03, -0.12), 0.02, 0.024), RUST)
     anchor.add(limb((-0.055, 0.03, 0.03), (0.055, 0.03, 0.03), 0.015), RUST)
-    anchor.add(tube([(-0.1, 0.03, -0.05), (-0.07, 0.03, -0.115), (0, 0.03, -0.135), (0.07, 0.03, -0.115), (0.1, 0.03, -0.05)], [0.012, 0.02, 0.024, 0.02, 0.012], 8), RUST)
+    anchor.add(
+        tube(
+            [
+                (-0.1, 0.03, -0.05),
+                (-0.07, 0.03, -0.115),
+                (0, 0.03, -0.135),
+                (0.07, 0.03, -0.115),
+                (0.1, 0.03, -0.05),
+            ],
+            [0.012, 0.02, 0.024, 0.02, 0.012],
+            8,
+        ),
+        RUST,
+    )
     return f
 
 
 def hill_troll() -> Sculpture:
     """A hill troll: grey and warty, long-nosed, moss on his back, a tree trunk for a club."""
-    f = Sculpture(face=(0, 0.2, 0.66), face_size=1.12, face_turn=-24)
-    skin = paint("#8a7f72", second="#6a655c", gloss=0.2, mottle=0.2, mottle_size=0.1, bump=0.16, bump_size=0.03, pattern=_spots)
+    f = Sculpture(face=(0, 0.2, 0.66), face_size=1.12, face_turn=-24, scale=0.9)
+    skin = paint(
+        "#8a7f72",
+        second="#6a655c",
+        gloss=0.2,
+        mottle=0.2,
+        mottle_size=0.1,
+        bump=0.16,
+        bump_size=0.03,
+        pattern=_spots,
+    )
     moss = paint("#5d6f2e", gloss=0.1, mottle=0.35, mottle_size=0.035, bump=0.6, bump_size=0.02)
     hair = paint("#3b2d22", gloss=0.25, mottle=0.3, mottle_size=0.03)
     body = f.lump(0.09)
@@ -158,7 +267,9 @@ def hill_troll() -> Sculpture:
     limbs = f.lump(0.05)
     limbs.add(tube([(0.3, -0.02, 0.54), (0.47, 0.04, 0.44), (0.42, 0.28, 0.45)], [0.14, 0.105, 0.1], 8), skin)
     limbs.add(egg((0.42, 0.31, 0.45), (0.11, 0.11, 0.1)), skin)
-    limbs.add(tube([(-0.3, -0.02, 0.54), (-0.48, 0.04, 0.42), (-0.42, 0.28, 0.36)], [0.14, 0.105, 0.1], 8), skin)
+    limbs.add(
+        tube([(-0.3, -0.02, 0.54), (-0.48, 0.04, 0.42), (-0.42, 0.28, 0.36)], [0.14, 0.105, 0.1], 8), skin
+    )
     big_hand(f, (-0.42, 0.28, 0.36), skin, CLAW, 0.86, 12)
     club = f.lump(0.03, (0.42, 0.31, 0.46), (-66, 0, 12))
     club.add(limb((0, 0, -0.2), (0, 0, 0.2), 0.055, 0.075).rough(0.012, 0.07, 2), arms.WOOD)
@@ -176,24 +287,53 @@ def hill_troll() -> Sculpture:
     head.add(limb((0.025, 0.19, 0.07), (0.17, 0.12, 0.1), 0.046, 0.034).both_sides(), skin, 0.025)
     head.add(tube([(0, 0.17, 0.05), (0, 0.29, 0.02), (0, 0.34, -0.08)], [0.05, 0.065, 0.055], 6), skin, 0.03)
     head.add(ball((0.05, 0.29, -0.06), 0.036).both_sides(), skin, 0.02)
-    ear = limb((0, 0, 0), (0.2, 0, 0), 0.085, 0.03).stretched(1, 1, 0.4).moved((0.17, -0.03, 0.0), (40, 10, -16))
+    ear = (
+        limb((0, 0, 0), (0.2, 0, 0), 0.085, 0.03)
+        .stretched(1, 1, 0.4)
+        .moved((0.17, -0.03, 0.0), (40, 10, -16))
+    )
     head.add(ear.both_sides(), skin, 0.03)
     head.carve(egg((0.1, 0.17, 0.028), (0.06, 0.045, 0.04)).both_sides(), None, 0.02)
     head.carve(egg((0, 0.23, -0.115), (0.16, 0.1, 0.02)), MAW, 0.015)
-    for x, y, z, r in ((0.03, 0.36, -0.05, 0.02), (-0.12, 0.2, -0.05, 0.022), (0.15, 0.1, 0.12, 0.022), (-0.06, 0.1, 0.19, 0.022)):
+    for x, y, z, r in (
+        (0.03, 0.36, -0.05, 0.02),
+        (-0.12, 0.2, -0.05, 0.022),
+        (0.15, 0.1, 0.12, 0.022),
+        (-0.06, 0.1, 0.19, 0.022),
+    ):
         head.add(ball((x, y, z), r), skin, 0.01)
     look = f.lump(0.0, at, turn)
-    look.add(ball((0.098, 0.145, 0.03), 0.05).both_sides(), paint("#e8b23a", gloss=0.9, glow=0.5, mottle=0, bump=0))
+    look.add(
+        ball((0.098, 0.145, 0.03), 0.05).both_sides(), paint("#e8b23a", gloss=0.9, glow=0.5, mottle=0, bump=0)
+    )
     look.add(ball((0.096, 0.182, 0.032), 0.02).both_sides(), PUPIL)
     for x, h in ((0.13, 0.1), (0.07, 0.05)):
-        look.add(limb((x, 0.235 - x * x * 3, -0.14), (x * 1.05, 0.26 - x * x * 3, -0.13 + h), 0.028, 0.006).both_sides(), TOOTH)
+        look.add(
+            limb(
+                (x, 0.235 - x * x * 3, -0.14), (x * 1.05, 0.26 - x * x * 3, -0.13 + h), 0.028, 0.006
+            ).both_sides(),
+            TOOTH,
+        )
     mane = f.lump(0.02, at, turn)
     for i in range(9):
         a = math.radians(200 + i * 17.5)
         x, y = 0.17 * math.cos(a), 0.15 * math.sin(a) - 0.02
-        mane.add(tube([(x * 0.6, y * 0.6, 0.17), (x * 1.15, y * 1.2, 0.06), (x * 1.3, y * 1.55, -0.12)], [0.05, 0.05, 0.012], 5), hair)
+        mane.add(
+            tube(
+                [(x * 0.6, y * 0.6, 0.17), (x * 1.15, y * 1.2, 0.06), (x * 1.3, y * 1.55, -0.12)],
+                [0.05, 0.05, 0.012],
+                5,
+            ),
+            hair,
+        )
     back = f.lump(0.04)
-    for x, y, z, r in ((0.1, -0.24, 0.64, 0.12), (-0.14, -0.2, 0.65, 0.1), (0.3, -0.08, 0.64, 0.1), (-0.32, -0.04, 0.64, 0.08), (0, -0.3, 0.52, 0.1)):
+    for x, y, z, r in (
+        (0.1, -0.24, 0.64, 0.12),
+        (-0.14, -0.2, 0.65, 0.1),
+        (0.3, -0.08, 0.64, 0.1),
+        (-0.32, -0.04, 0.64, 0.08),
+        (0, -0.3, 0.52, 0.1),
+    ):
         back.add(egg((x, y, z), (r, r * 0.9, r * 0.42)).rough(0.014, 0.05, x), moss)
     for x, y, z in ((0.13, -0.25, 0.7), (-0.15, -0.19, 0.69), (0.18, -0.19, 0.7)):
         back.add(limb((x, y, z - 0.04), (x, y - 0.01, z + 0.05), 0.018, 0.014), arms.BONE, 0.0)
