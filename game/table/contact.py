@@ -14,7 +14,7 @@ import shapely
 from shapely.geometry import MultiPoint, Polygon
 
 from game.table.placing import Point, axes
-from game.table.pose import Base, Pose
+from game.table.pose import GRID, Base, Pose
 from game.table.surface import Table
 from game.table.tolerances import CONTACT_GAP_IN, LENGTHS_PER_IN
 
@@ -22,6 +22,8 @@ LEAST_FACING = math.sqrt(0.5) - 1e-9
 """Edges face each other when they are at most 45 degrees from parallel."""
 SLACK_IN = 1e-9
 """Gaps of exactly the tolerance count."""
+PARALLEL = 1e-12
+"""Edges whose gap changes by less than this an inch are parallel."""
 
 Part = tuple[float, float]
 
@@ -114,11 +116,11 @@ def stepped(length_in: float) -> float:
 
 def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> Iterator[Strip]:
     """The strips of all pairs of facing edges that are near enough, in a fixed order."""
-    dx, dy = pose_b.x_in - pose_a.x_in, pose_b.y_in - pose_a.y_in
     aw, ad, bw, bd = base_a.width_in / 2, base_a.depth_in / 2, base_b.width_in / 2, base_b.depth_in / 2
-    farthest = math.hypot(aw, ad) + math.hypot(bw, bd) + 2 * CONTACT_GAP_IN
-    if dx * dx + dy * dy > farthest * farthest:
+    far = GRID * (aw + ad + bw + bd + 2 * CONTACT_GAP_IN)
+    if abs(pose_b.x - pose_a.x) > far or abs(pose_b.y - pose_a.y) > far:
         return
+    dx, dy = pose_b.x / GRID - pose_a.x / GRID, pose_b.y / GRID - pose_a.y / GRID
     cos_a, sin_a = axes(pose_a.heading)
     cos_b, sin_b = axes(pose_b.heading)
     # Of each edge: its outward normal, how far out it is, half its length.
@@ -158,7 +160,7 @@ def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> Ite
             # The gap is second - first - 2 * slope * s, and may not pass the tolerance either way.
             room = CONTACT_GAP_IN + SLACK_IN
             middle, steep = second - first, 2 * slope
-            if abs(steep) < 1e-12:
+            if abs(steep) < PARALLEL:
                 if abs(middle) > room:
                     continue
             else:

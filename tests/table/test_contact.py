@@ -2,11 +2,13 @@
 
 import itertools
 import math
+import random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.affinity import rotate
 from shapely.geometry import LineString, Polygon, box
 
 from game.table import Base, Pose, Table, contact_in, contact_segment, contacts, rectangle
@@ -98,7 +100,7 @@ def test_sk_8_2_the_lit_line_lies_between_the_edges():
     assert contact_segment(MEDIUM, Pose(10, 10), MEDIUM, Pose(12, 10)) is None
 
 
-def slow_contact(base_a, pose_a, base_b, pose_b, step=0.0005):
+def slow_contact(base_a, pose_a, base_b, pose_b, step=0.001):
     """The twin: walks along each edge and measures across, half-way between the two directions."""
     best = 0.0
     for i, j in itertools.product(range(4), repeat=2):
@@ -123,7 +125,7 @@ def slow_contact(base_a, pose_a, base_b, pose_b, step=0.0005):
     return best
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(
     st.integers(0, 35_999),
     st.sampled_from([MEDIUM, LARGE, CAVALRY]),
@@ -137,3 +139,39 @@ def test_sk_8_2_contact_is_what_a_ruler_walked_along_the_edges_finds(heading, ot
     fast = contact_in(MEDIUM, mine, other, its)
     assert fast == contact_in(other, its, MEDIUM, mine)
     assert fast == pytest.approx(slow_contact(MEDIUM, mine, other, its), abs=0.002)
+
+
+def crowd(seed, count):
+    """Bases of three sides, many of them flush or nearly so."""
+    dice = random.Random(seed)
+    bodies = []
+    for k in range(count):
+        base = dice.choice([MEDIUM, LARGE, CAVALRY])
+        if bodies and dice.random() < 0.7:
+            other, at, _ = dice.choice(bodies)
+            turn = math.radians(at.heading_deg)
+            out = (other.width_in + base.width_in) / 2 + dice.choice([0, 0, 0.01, 0.02, 0.03])
+            along = dice.uniform(-1.2, 1.2)
+            pose = Pose(
+                at.x_in + out * math.cos(turn) + along * math.sin(turn),
+                at.y_in + out * math.sin(turn) - along * math.cos(turn),
+                at.heading_deg + dice.choice([0, 90, 180, dice.uniform(-3, 3), 45]),
+            )
+        else:
+            pose = Pose(dice.uniform(0, 20), dice.uniform(0, 20), dice.uniform(0, 360))
+        bodies.append((base, pose, k % 3))
+    return bodies
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 100_000), st.sampled_from([3, 19, 20, 60, 120]))
+def test_sk_8_2_all_contacts_at_once_are_those_of_the_pairs(seed, count):
+    bodies = crowd(seed, count)
+    table = Table(box(0, 0, 20, 20), [rotate(box(x, x, x + 3, x + 0.3), 20 * x) for x in range(3, 16, 4)])
+    for where in (None, table):
+        slow = [
+            (i, j, contact_in(*bodies[i][:2], *bodies[j][:2], where))
+            for i, j in itertools.combinations(range(count), 2)
+            if bodies[i][2] != bodies[j][2]
+        ]
+        assert contacts(bodies, where) == tuple(c for c in slow if c[2] >= CONTACT_LEAST_IN)
