@@ -6,6 +6,7 @@ running east and y south. Pixels are window pixels inside `area`.
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -130,6 +131,12 @@ class Camera:
     @property
     def is_gliding(self) -> bool:
         return self._glide is not None
+
+    def moved_to(self, area: pygame.Rect) -> Camera:
+        """The same look at the surface, but drawn into another area of the same size."""
+        twin = copy.copy(self)
+        twin.area = area.copy()
+        return twin
 
     # Moving it
 

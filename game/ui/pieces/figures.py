@@ -49,23 +49,17 @@ def draw_all(surface: pygame.Surface, lens: Lens, tokens: Sequence[Token], ghost
 
     Lifted figures are above all the others.
     """
-    seen = [token for token in tokens if _is_seen(surface, lens, token)]
+    reach = 2.0 * lens.scale
+    area = surface.get_clip().inflate(2 * reach, 2 * reach)
+    seen = [
+        token for token in tokens if token.opacity > 0.01 and area.collidepoint(lens.px(token.x, token.y))
+    ]
     low = [token for token in seen if token.lift <= 0]
     for group in (low, *([token] for token in seen if token.lift > 0)):
         for token in group:
             _draw_base(surface, lens, token, ghost)
         for token in group:
             _draw_miniature(surface, lens, token, ghost)
-
-
-def _is_seen(surface: pygame.Surface, lens: Lens, token: Token) -> bool:
-    reach = max(token.width, token.depth) * lens.scale
-    x, y = lens.px(token.x, token.y)
-    return (
-        token.opacity > 0.01
-        and reach >= 2
-        and bool(surface.get_clip().inflate(3 * reach, 3 * reach).collidepoint(x, y))
-    )
 
 
 def _size(lens: Lens, token: Token) -> tuple[int, int]:
@@ -79,33 +73,57 @@ def _middle(lens: Lens, token: Token) -> tuple[int, int]:
 
 
 def _draw_base(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -> None:
-    size, middle = _size(lens, token), _middle(lens, token)
-    opacity = token.opacity * (GHOST if ghost else 1.0)
+    wide, deep = _size(lens, token)
     if token.lift > 0:
-        _ground_shadow(surface, lens.px(token.x, token.y), size, token)
-    _heading(surface, lens, token, middle, opacity)
-    _lay(surface, sprites.base_top(token.colour, size, token.heading_deg), middle, opacity, token)
+        _ground_shadow(surface, lens.px(token.x, token.y), (wide, deep), token)
+    picture = _base(token.colour, wide, deep, round(token.heading_deg * 2) % 720, round(lens.scale * 0.13))
+    _lay(surface, picture, _middle(lens, token), token.opacity * (GHOST if ghost else 1.0), token)
 
 
 def _draw_miniature(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -> None:
     opacity = token.opacity * (GHOST if ghost else 1.0)
-    side = max(2, round(min(_size(lens, token)) * (1 - 0.35 * token.sink)))
+    side = min(_size(lens, token))
+    if token.sink:
+        side = max(2, round(side * (1 - 0.35 * token.sink)))
     figure = sprites.figure(token.art, side, token.heading_deg)
     if token.sink:
         figure = pygame.transform.rotozoom(figure, 75 * token.sink, 1.0)
-    _lay(surface, figure, _middle(lens, token), opacity * (1 - 0.5 * token.sink), token)
+        opacity *= 1 - 0.5 * token.sink
+    _lay(surface, figure, _middle(lens, token), opacity, token)
 
 
 def _lay(
     surface: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int], opacity: float, token: Token
 ) -> None:
-    """Blit a shared picture, faded or darkened through a copy."""
+    """Blit a shared picture around its middle, faded or darkened through a copy."""
     if token.is_doomed:
         picture = _greyed(picture)
     if opacity < 0.995:
         picture = picture.copy()
         picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(picture, picture.get_rect(center=middle))
+    wide, high = picture.get_size()
+    surface.blit(picture, (middle[0] - wide // 2, middle[1] - high // 2))
+
+
+@functools.lru_cache(maxsize=1024)
+def _base(colour: theme.Rgb, wide: int, deep: int, half_degrees: int, mark_px: int) -> pygame.Surface:
+    """A base turned by so many half degrees, with the mark before its front edge; kept."""
+    heading = half_degrees / 2
+    base = sprites.base_top(colour, (wide, deep), heading)
+    if min(wide, deep) < 14 or mark_px < 2:
+        return base
+    side = max(base.get_width(), base.get_height(), deep + 4 * mark_px) + 2
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    turn = math.radians(heading)
+    ahead, right = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
+    middle, foot, tip = side / 2, deep / 2 - 1, deep / 2 + mark_px * 1.15
+    points = [
+        (middle + ahead[0] * way + right[0] * aside, middle + ahead[1] * way + right[1] * aside)
+        for way, aside in ((tip, 0), (foot, mark_px), (foot, -mark_px))
+    ]
+    shapes.polygon(picture, points, theme.mix(colour, theme.BONE, 0.72), INK_LINE, 1.0)
+    picture.blit(base, base.get_rect(center=(side // 2, side // 2)))
+    return picture
 
 
 @functools.lru_cache(maxsize=64)
@@ -133,37 +151,6 @@ def _soft_disc(side: int) -> pygame.Surface:
     disc = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.circle(disc, (0, 0, 0, 130), (side // 2, side // 2), side * 0.36)
     return pygame.transform.box_blur(disc, max(1, side // 12))
-
-
-def _heading(
-    surface: pygame.Surface,
-    lens: Lens,
-    token: Token,
-    middle: tuple[int, int],
-    opacity: float,
-) -> None:
-    """A small arrowhead before the front edge."""
-    turn = math.radians(token.heading_deg)
-    ahead, right = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
-    half = token.depth * lens.scale * (1 + LIFT * token.lift) / 2
-    size = max(3.0, 0.13 * lens.scale)
-    if lens.scale * token.depth < 14:
-        return
-    tip = half + size * 1.15
-    foot = half - 1
-    points = [
-        (middle[0] + ahead[0] * tip, middle[1] + ahead[1] * tip),
-        (
-            middle[0] + ahead[0] * foot + right[0] * size,
-            middle[1] + ahead[1] * foot + right[1] * size,
-        ),
-        (
-            middle[0] + ahead[0] * foot - right[0] * size,
-            middle[1] + ahead[1] * foot - right[1] * size,
-        ),
-    ]
-    pale = theme.mix(token.colour, theme.BONE, 0.72)
-    shapes.polygon(surface, points, theme.alpha(pale, opacity), theme.alpha(INK_LINE, opacity * 0.9), 1.0)
 
 
 def outline(
@@ -214,37 +201,58 @@ def badge(surface: pygame.Surface, lens: Lens, token: Token) -> None:
     x, y = lens.px(token.x, token.y)
     away = base_px * 0.46
     radius = min(max(8.0 * text.scale(), base_px * 0.13), 17.0 * text.scale())
-    at = (round(x + away), round(y + away - token.lift * RAISE_IN * lens.scale))
-    dark = theme.mix(token.colour, (14, 12, 10), 0.62)
-    pale = theme.mix(token.colour, theme.BONE, 0.68)
-    if token.number is None:
-        shapes.side_mark(surface, token.shape, at, radius * 0.78, token.colour, theme.ROCK_EDGE, 1.6)
-        return
-    shapes.side_mark(surface, token.shape, at, radius * 1.12, pale, theme.ROCK_EDGE, 1.0)
-    shapes.side_mark(surface, token.shape, at, radius * 0.92, dark)
-    number = text.picture(str(token.number), "label", theme.INK)
-    surface.blit(number, number.get_rect(center=at))
+    picture = _badge(token.colour, token.shape, token.number, round(radius * 2), text.scale())
+    half = picture.get_width() // 2
+    surface.blit(
+        picture, (round(x + away) - half, round(y + away - token.lift * RAISE_IN * lens.scale) - half)
+    )
+
+
+@functools.lru_cache(maxsize=256)
+def _badge(
+    colour: theme.Rgb, shape: str, number: int | None, twice_radius: int, _scale: float
+) -> pygame.Surface:
+    radius = twice_radius / 2
+    side = math.ceil(radius * 3) // 2 * 2 + 1
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    at = (side / 2, side / 2)
+    if number is None:
+        shapes.side_mark(picture, shape, at, radius * 0.78, colour, theme.ROCK_EDGE, 1.6)
+        return picture
+    shapes.side_mark(
+        picture, shape, at, radius * 1.12, theme.mix(colour, theme.BONE, 0.68), theme.ROCK_EDGE, 1.0
+    )
+    shapes.side_mark(picture, shape, at, radius * 0.92, theme.mix(colour, (14, 12, 10), 0.62))
+    digits = text.picture(str(number), "label", theme.INK)
+    picture.blit(digits, digits.get_rect(center=(side // 2, side // 2)))
+    return picture
 
 
 def wounds(surface: pygame.Surface, lens: Lens, token: Token) -> None:
     """A short bar under the base for a figure that has taken hits; a skull for one at 0."""
     base_px = min(token.width, token.depth) * lens.scale
-    if base_px < 16 or token.opacity < 0.4:
+    if base_px < 16 or token.opacity < 0.4 or (token.left >= 1 and not token.is_doomed):
         return
     x, y = lens.px(token.x, token.y)
-    bottom = max(p[1] for p in lens.many(corners(token)))
     if token.is_doomed:
         size = max(18, round(base_px * 0.44))
         shapes.circle(surface, (x, y), size * 0.62, theme.alpha(theme.ROCK_EDGE, 0.82), theme.BONE, 1.4)
         skull = sprites.icon("skull", size, theme.BONE)
         surface.blit(skull, skull.get_rect(center=(round(x), round(y))))
         return
-    if token.left >= 1:
-        return
+    bottom = _footprint(lens, token).bottom
     wide = max(22, round(base_px * 0.82))
-    rect = pygame.Rect(round(x - wide / 2), round(bottom + 3), wide, max(4, round(5 * text.scale())))
-    shapes.box(surface, rect.inflate(2, 2), theme.ROCK_EDGE, radius=rect.height / 2 + 1)
-    shapes.bar(surface, rect, token.left, endurance_colour(token.left), (60, 50, 42))
+    high = max(4, round(5 * text.scale()))
+    picture = _wound_bar(wide, high, max(1, round(wide * token.left)), endurance_colour(token.left))
+    surface.blit(picture, (round(x) - picture.get_width() // 2, bottom + 2))
+
+
+@functools.lru_cache(maxsize=512)
+def _wound_bar(wide: int, high: int, filled: int, colour: theme.Rgb) -> pygame.Surface:
+    picture = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
+    shapes.box(picture, picture.get_rect(), theme.ROCK_EDGE, radius=high / 2 + 1)
+    shapes.bar(picture, pygame.Rect(1, 1, wide, high), filled / wide, colour, (60, 50, 42))
+    return picture
 
 
 def endurance_colour(left: float) -> theme.Rgb:
@@ -266,37 +274,45 @@ def names(
     `bold` are those always written, however small the table is shown. `taken` are areas to keep clear of.
     """
     area = surface.get_clip()
-    bodies = [(token, _footprint(lens, token)) for token in tokens]
+    written = [
+        token
+        for token in tokens
+        if token.opacity >= 0.4
+        and token.sink <= 0.3
+        and (min(token.width, token.depth) * lens.scale >= NAMES_FROM_PX or token.id in bold)
+        and area.collidepoint(lens.px(token.x, token.y))
+    ]
+    if not written:
+        return
+    bodies = [_footprint(lens, token) for token in tokens]
+    body_of = {token.id: body for token, body in zip(tokens, bodies, strict=True)}
     occupied = list(taken)
-    ordered = sorted(bodies, key=lambda pair: (pair[0].id not in bold, pair[1].bottom, pair[1].left))
-    for token, body in ordered:
-        is_bold = token.id in bold
-        if token.opacity < 0.4 or token.sink > 0.3:
-            continue
-        if min(token.width, token.depth) * lens.scale < NAMES_FROM_PX and not is_bold:
-            continue
-        label = halo(token.name, "label", theme.INK if is_bold else theme.INK_SOFT)
-        hurt = 9 if token.left < 1 and not token.is_doomed else 0
-        spots = (
+    for token in sorted(written, key=lambda t: (t.id not in bold, body_of[t.id].bottom, body_of[t.id].left)):
+        body = body_of[token.id]
+        label = halo(token.name, "label", theme.INK if token.id in bold else theme.INK_SOFT)
+        hurt = round(9 * text.scale()) if token.left < 1 and not token.is_doomed else 0
+        spots = [
             label.get_rect(midtop=(body.centerx, body.bottom + 2 + hurt)),
             label.get_rect(midbottom=(body.centerx, body.top - 8)),
             label.get_rect(midleft=(body.right + 10, body.centery)),
             label.get_rect(midright=(body.left - 10, body.centery)),
-        )
-        others = [r for other, r in bodies if other is not token]
+        ]
         free = [s for s in spots if area.contains(s) and s.collidelist(occupied) < 0]
-        clear = [s for s in free if s.collidelist(others) < 0]
-        spot = (clear or free or ([spots[0]] if is_bold else [None]))[0]
-        if spot is not None:
+        clear = [s for s in free if all(bodies[i] is body for i in s.collidelistall(bodies))]
+        best = (clear or free or (spots[:1] if token.id in bold else []))[:1]
+        for spot in best:
             surface.blit(label, spot)
             occupied.append(spot)
 
 
 def _footprint(lens: Lens, token: Token) -> pygame.Rect:
-    points = lens.many(corners(token))
-    left, top = min(p[0] for p in points), min(p[1] for p in points)
-    right, bottom = max(p[0] for p in points), max(p[1] for p in points)
-    return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+    """The upright rectangle around a base, in pixels."""
+    turn = math.radians(token.heading_deg)
+    sin, cos = abs(math.sin(turn)), abs(math.cos(turn))
+    wide = (token.width * cos + token.depth * sin) * lens.scale
+    high = (token.width * sin + token.depth * cos) * lens.scale
+    x, y = lens.px(token.x, token.y)
+    return pygame.Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high))
 
 
 def halo(string: str, style: str, colour: theme.Rgb, strength: int = 215) -> pygame.Surface:

@@ -106,7 +106,7 @@ def _frame(surface: pygame.Surface, lens: Lens, table: pygame.Rect) -> None:
             picture.blit(pygame.transform.rotate(turned, 90), (0, 0))
         shade = min(255, round(200 * tone))
         picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-        cut = Sheet(plank, 2)
+        cut = Sheet(plank, 2, ground=(255, 255, 255))
         cut.polygon(quad, (255, 255, 255, 255))
         picture.blit(cut.scaled(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, plank.topleft)

@@ -95,7 +95,7 @@ def solid(surface: pygame.Surface, lens: Lens, item: Solid, clip: pygame.Rect) -
     factor = 3 if bounds.width * bounds.height < 160_000 else 2
     hollows = [lens.many(ring) for ring in item.hollows]
     _stone(surface, lens, bounds, outline, hollows, factor, item.kind)
-    faces = Sheet(bounds, factor)
+    faces = Sheet(bounds, factor, ground=(0, 0, 0))
     wide_in = FACE.get(item.kind, 0.2)
     if item.kind != "rock":
         _faces(faces, lens, item.outline, wide_in, is_hollow=False)
@@ -131,7 +131,7 @@ def _stone(
     )
     if kind != "rock":
         stone.fill((26, 22, 18), special_flags=pygame.BLEND_RGB_ADD)
-    cut = Sheet(bounds, factor)
+    cut = Sheet(bounds, factor, ground=(255, 255, 255))
     cut.polygon(outline, (255, 255, 255, 255))
     for hollow in hollows:
         cut.erase(hollow)

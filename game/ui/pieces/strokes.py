@@ -25,14 +25,20 @@ FINEST = 3
 class Sheet:
     """A part of a picture painted `factor` times larger, then laid on it smoothly scaled down.
 
-    Holds only the part that is drawn on: give the bounds of what comes.
+    Holds only the part that is drawn on: give the bounds of what comes. Where all that is drawn has about one
+    colour at its rim, give that as `ground`: then the edges need no costly care against dark seams.
     """
 
-    def __init__(self, bounds: pygame.Rect, factor: int = FINEST) -> None:
+    def __init__(
+        self, bounds: pygame.Rect, factor: int = FINEST, ground: tuple[int, int, int] | None = None
+    ) -> None:
         self.bounds = bounds
         self.factor = factor
         size = (max(1, bounds.width) * factor, max(1, bounds.height) * factor)
         self.surface = pygame.Surface(size, pygame.SRCALPHA)
+        self.ground = ground
+        if ground is not None and ground != (0, 0, 0):
+            self.surface.fill((*ground, 0))
 
     def points(self, points: Iterable[Sequence[float]]) -> list[Point]:
         left, top, factor = self.bounds.left, self.bounds.top, self.factor
@@ -44,7 +50,7 @@ class Sheet:
             pygame.draw.polygon(self.surface, colour, self.points(points))
 
     def erase(self, points: Sequence[Sequence[float]]) -> None:
-        self.polygon(points, (0, 0, 0, 0))
+        self.polygon(points, (*(self.ground or (0, 0, 0)), 0))
 
     def line(
         self, points: Sequence[Sequence[float]], colour: Colour, width: float, closed: bool = False
@@ -78,6 +84,8 @@ class Sheet:
     def scaled(self) -> pygame.Surface:
         """The sheet at the picture's own size."""
         size = (max(1, self.bounds.width), max(1, self.bounds.height))
+        if self.ground is not None:
+            return pygame.transform.smoothscale(self.surface, size)
         return _scaled_premultiplied(self.surface, size)
 
     def lay_on(self, target: pygame.Surface) -> None:
@@ -100,11 +108,6 @@ def _straight(surface: pygame.Surface) -> pygame.Surface:
     pixels[seen] = np.minimum(255, pixels[seen] * (255.0 / part) + 0.5).astype(np.uint8)
     del pixels, alpha
     return surface
-
-
-def smooth_scale(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture with transparency scaled without dark seams."""
-    return _scaled_premultiplied(surface, (max(1, size[0]), max(1, size[1])))
 
 
 def bounds_of(

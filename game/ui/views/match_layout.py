@@ -22,8 +22,8 @@ LEAST_FOR_COLUMN = 960
 """Unscaled pixels of width under which the column becomes a drawer."""
 FRAME = 3
 """The line around the table in the colour of the side to act, unscaled."""
-LOG_LEAST = 84
-"""A log lower than this is not worth having; it gives way to the choices."""
+LOG_LEAST, LOG_WISH = 84, 160
+"""A log lower than the first is not worth having; up to the second the card gives way to it."""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -109,7 +109,7 @@ def _stack(
     room = column.height - (tray_height + gap if tray_height else 0)
     card_height = min(ui(wishes.card), round(room * 0.6))
     if choices_height:
-        spare = room - choices_height - ui(LOG_LEAST) - 2 * gap
+        spare = room - choices_height - ui(LOG_WISH) - 2 * gap
         card_height = min(card_height, max(spare, round(room * 0.38)))
     rest = room - card_height - gap
     log_height = rest

@@ -91,7 +91,8 @@ class EntryRow(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        return [*([self._chip] if self.line.entry.rule else []), *(self._buttons if self.is_open else [])]
+        chip = [self._chip] if self.line.entry.rule else []
+        return [*chip, *(self._buttons if self.is_open or self.line.refusal is not None else [])]
 
     # Layout
 
@@ -116,6 +117,9 @@ class EntryRow(Widget):
         self._body = []
         if self.is_open:
             bottom = self._lay_out_why(left, bottom + round(4 * s), words_w)
+        if self.is_open or self.line.refusal is not None:
+            self._make_buttons()
+            bottom = self._lay_out_buttons(left, bottom, words_w)
         bottom += round(8 * s)
         self.rect = pygame.Rect(x, y, width, bottom - y)
         return bottom
@@ -160,8 +164,7 @@ class EntryRow(Widget):
             y += round(4 * s)
             self._body.append(("rule", (rule, is_house), pygame.Rect(x, y, width, high)))
             y += high + gap
-        self._make_buttons()
-        return self._lay_out_buttons(x, y, width)
+        return y
 
     def _make_buttons(self) -> None:
         if self._buttons:
@@ -288,6 +291,8 @@ class LogPanel(Panel):
         """One entry more."""
         self.rows.append(self._row(line))
         self._arrange(to_end=True)
+        if line.refusal is not None:
+            self.area.reveal(self.rows[-1].rect)
 
     def drop_refusals(self) -> None:
         """Take away the refusals: the player has gone on."""
@@ -309,7 +314,7 @@ class LogPanel(Panel):
 
     def _row(self, line: Line) -> EntryRow:
         row = EntryRow(line, self.door, self._toggled)
-        row.is_open = line.key in self._open_keys or line.refusal is not None
+        row.is_open = line.key in self._open_keys
         return row
 
     def _toggled(self, row: EntryRow) -> None:

@@ -43,6 +43,7 @@ class MatchScreen(Screen):
     """One match on the screen."""
 
     title = "The match"
+    toasts_on_top = True
 
     def __init__(self, app: App, session: Session, view: type[SystemView] | None = None) -> None:
         super().__init__(app)

@@ -61,6 +61,11 @@ FOCUS = (8.5, 3.5)
 """The point of the table that lies in the lamp's light."""
 
 
+LAMP = (0.68, 0.47)
+"""Where the lamp hangs, as shares of the window's width and height."""
+FLAME = (62, 44, 22)
+
+
 class Backdrop:
     """The picture for a window's size. While the window is being resized the last one is stretched."""
 
@@ -117,12 +122,25 @@ def painted(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+def lamplight(size: tuple[int, int]) -> pygame.Surface:
+    """The warm light of the lamp, to be added."""
+    width, height = max(2, size[0] // 4), max(2, size[1] // 4)
+    x = (np.arange(width) + 0.5) / width
+    y = (np.arange(height) + 0.5) / height
+    far = np.hypot((x[None, :] - LAMP[0]) / 0.42, (y[:, None] - LAMP[1]) / 0.58)
+    near = np.clip(1 - far, 0, 1)
+    glow = (near * near * (3 - 2 * near))[..., None] * np.array(FLAME)
+    small = pygame.image.frombuffer(glow.astype(np.uint8).tobytes(), (width, height), "RGB")
+    return pygame.transform.smoothscale(small.convert(), size)
+
+
 def _paint(surface: pygame.Surface) -> None:
     width, height = surface.get_size()
     scale = max(width / 11.5, height / 7.4)
-    # The fight stands right of the words: at 68 % of the width, a little above the middle.
-    lens = Lens(scale, FOCUS[0] - 0.68 * width / scale, FOCUS[1] - 0.47 * height / scale)
+    # The fight stands right of the words, under the lamp.
+    lens = Lens(scale, FOCUS[0] - LAMP[0] * width / scale, FOCUS[1] - LAMP[1] * height / scale)
     ground.paint(surface, lens, BOARD)
+    surface.blit(lamplight(surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     for token in sorted(FIGHT, key=lambda t: t.y):
         figures.draw(surface, lens, token)
 
@@ -132,7 +150,7 @@ def shade(size: tuple[int, int]) -> pygame.Surface:
     width, height = max(2, size[0] // 4), max(2, size[1] // 4)
     x = (np.arange(width) + 0.5) / width
     y = (np.arange(height) + 0.5) / height
-    far = np.hypot((x[None, :] - 0.68) / 0.52, (y[:, None] - 0.47) / 0.72)
+    far = np.hypot((x[None, :] - LAMP[0]) / 0.56, (y[:, None] - LAMP[1]) / 0.76)
     lamp = np.clip(far, 0, 1) ** 1.7
     words = np.clip((0.50 - x) / 0.30, 0, 1)[None, :]
     words = words * words * (3 - 2 * words)

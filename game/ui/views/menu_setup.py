@@ -159,6 +159,7 @@ class SetupScreen(MenuScreen):
         self.shows_more = not self.shows_more
         self.layout(self.app.size)
         if self.shows_more:
+            self.ring.adopt()
             self.seed.reveal(self.seed.rect)
 
     # Off it goes.

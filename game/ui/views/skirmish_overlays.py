@@ -13,7 +13,7 @@ from game.match.contract import Mark
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import movement
 from game.table import Pose
-from game.table.tolerances import CONTACT_LEAST_IN
+from game.table.tolerances import CONTACT_IN
 from game.ui import theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import areas, figures, marks
@@ -223,16 +223,19 @@ def _dashed_outline(surface: pygame.Surface, lens: Lens, item: Token, colour: th
     dashed(surface, colour, [*ring, ring[0]], 2, 7, 4)
 
 
-def draw_touches(surface: pygame.Surface, lens: Lens, spot: Spot, avoid: list[pygame.Rect]) -> None:
-    """The edges along which the ghost would touch enemies, lit, with their lengths. Rule: SK-8.2."""
+def draw_touches(surface: pygame.Surface, lens: Lens, spot: Spot) -> None:
+    """The edges along which the ghost would touch enemies, lit. Rule: SK-8.2."""
     for touch in spot.touches:
-        tone = "good" if touch.is_contact else "amber"
-        marks.lit_edge(surface, lens, touch.start, touch.end, tone)
+        marks.lit_edge(surface, lens, touch.start, touch.end, "good" if touch.is_contact else "amber")
+
+
+def tell_touches(surface: pygame.Surface, lens: Lens, spot: Spot, avoid: list[pygame.Rect]) -> None:
+    """How long those edges are, and whether that is contact. Rule: SK-8.2."""
     for touch in spot.touches:
         if touch.is_contact:
             label, tone = f"contact {length(touch.length_in, 2)} ✓", "good"
         else:
-            label, tone = f"{length(touch.length_in, 2)} < {length(CONTACT_LEAST_IN, 2)}: no contact", "amber"
+            label, tone = f"{length(touch.length_in, 2)} < {length(CONTACT_IN, 2)}: no contact", "amber"
         top = min((touch.start, touch.end), key=lambda p: p[1])
         avoid.append(marks.tag(surface, label, lens.px(*top), tone, avoid=avoid))
 

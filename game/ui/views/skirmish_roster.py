@@ -123,7 +123,20 @@ class Roster:
         shapes.side_mark(
             surface, look.shape, (frame.right - 1, frame.bottom - 1), mark, colour, theme.ROCK_EDGE, 1.4
         )
+        self._sign(surface, frame, self._status(piece, state, left))
         self._words(surface, tile, frame.right + round(9 * s), piece, state, left, card.endurance)
+
+    def _sign(
+        self, surface: pygame.Surface, frame: pygame.Rect, status: tuple[str, theme.Rgb] | None
+    ) -> None:
+        """What the figure has done, at the picture's upper right corner."""
+        if status is None:
+            return
+        size = round(12 * text.scale())
+        at = (frame.right - 1, frame.top + 1)
+        shapes.circle(surface, at, size * 0.72, theme.ROCK_EDGE, status[1], 1.2)
+        icon = sprites.icon(status[0], size, status[1])
+        surface.blit(icon, icon.get_rect(center=at))
 
     def _words(
         self,
@@ -143,14 +156,7 @@ class Roster:
         bar_high = max(5, round(7 * s))
         block = line + round(1 * s) + text.line_height("label")
         y = room.centery - block // 2
-        right = room.right
-        status = self._status(piece, state, left)
-        if status is not None:
-            size = round(15 * s)
-            icon = sprites.icon(status[0], size, status[1])
-            surface.blit(icon, (right - size, y + (line - size) // 2))
-            right -= size + round(5 * s)
-        box = pygame.Rect(x, y, right - x, line)
+        box = pygame.Rect(x, y, room.width, line)
         text.draw_in(surface, name, box, "small_strong", colour=ink, align="left")
         if piece.is_removed:
             return

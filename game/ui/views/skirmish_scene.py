@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -54,6 +54,8 @@ class Display:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
+        self._tokens: list[Token] = []
+        self._tokens_key: tuple[int, int] | None = None
         self._called: dict[str, tuple[str, int | None]] = {}
         self.shown: dict[str, Shown] = {}
         self.version = 0
@@ -69,13 +71,18 @@ class Display:
     def touch(self) -> None:
         self.version += 1
 
-    def tokens(self, state: State, without: Iterable[str] = ()) -> list[Token]:
-        """The figures on the table in drawing order: north first, the lifted last."""
-        hidden = frozenset(without)
+    def tokens(self, state: State) -> list[Token]:
+        """The figures on the table in drawing order: north first, the lifted last. Do not change the list."""
+        key = (self.version, id(state))
+        if key != self._tokens_key:
+            self._tokens_key, self._tokens = key, self._sorted_tokens(state)
+        return self._tokens
+
+    def _sorted_tokens(self, state: State) -> list[Token]:
         found = []
         for piece in state.pieces:
             shown = self.shown.get(piece.id)
-            if shown is not None and shown.is_there and piece.id not in hidden:
+            if shown is not None and shown.is_there:
                 found.append(token(state, piece, self._looks(piece.side), shown, self._called[piece.id]))
         found.sort(key=lambda t: (t.lift > 0, t.y, t.x))
         return found

@@ -10,7 +10,7 @@ from game.rules.skirmish import figures as rules
 from game.rules.skirmish import melee
 from game.table import contact_segment
 from game.ui import shapes, text, theme
-from game.ui.camera import Camera
+from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, ground, marks, sprites
 from game.ui.pieces.layers import Tiles
 from game.ui.pieces.scene import Token
@@ -43,34 +43,78 @@ class TablePainter:
         self._reach = over.ReachShade()
         self._threat = over.Threat()
         self._zones = over.Zones(seat)
+        self._backdrop: pygame.Surface | None = None
+        self._backdrop_key: Any = None
+        self._is_sharp = False
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         before = surface.get_clip()
         surface.set_clip(area.clip(before))
-        surface.fill(theme.ROOM)
-        if not self._ground.draw(surface, self._camera):
-            self._seat.invalidate()
-        self._draw_under(surface)
-        taken: list[pygame.Rect] = [*self._draw_corner(surface, area)]
-        self._draw_figures(surface, taken)
+        held = self._hands.holding
+        lifted = held.figure if held is not None and self._hands.hand is not None else None
+        tokens = self._display.tokens(self._seat.state)
+        standing = [item for item in tokens if item.id != lifted]
+        self._draw_backdrop(surface, area, standing)
+        taken = [*self._draw_corner(surface, area)]
+        self._draw_over(surface, tokens, standing, taken)
         surface.set_clip(before)
 
-    # Under the figures
+    # What changes seldom: ground, shades, and the figures standing on it
 
-    def _draw_under(self, surface: pygame.Surface) -> None:
-        seat, state = self._seat, self._seat.state
+    def _draw_backdrop(self, surface: pygame.Surface, area: pygame.Rect, standing: list[Token]) -> None:
+        """Blit the ground with all that stands on it, composed anew when any of it has changed."""
+        hands, seat, camera = self._hands, self._seat, self._camera
+        threat = self._threatening() if hands.shows_threat and hands.may_measure else ()
+        held = hands.holding
+        key = (
+            camera.x,
+            camera.y,
+            camera.scale,
+            camera.is_settled,
+            tuple(area),
+            self._display.version,
+            id(seat.state),
+            seat.can_act,
+            len(standing),
+            None if held is None else (id(held), held.is_committed),
+            threat,
+            text.scale(),
+        )
+        if key != self._backdrop_key or not self._is_sharp:
+            if self._backdrop is None or self._backdrop.get_size() != area.size:
+                self._backdrop = pygame.Surface(area.size)
+            self._backdrop_key = key
+            self._compose(self._backdrop, area, standing, threat)
+        assert self._backdrop is not None
+        surface.blit(self._backdrop, area.topleft)
+
+    def _compose(
+        self, backdrop: pygame.Surface, area: pygame.Rect, standing: list[Token], threat: tuple[str, ...]
+    ) -> None:
+        seat, state, held = self._seat, self._seat.state, self._hands.holding
+        backdrop.fill(theme.ROOM)
+        # The layers draw where the camera's area lies; here that is at the backdrop's own corner.
+        camera = self._camera.moved_to(area.move(-area.left, -area.top))
+        self._is_sharp = self._ground.draw(backdrop, camera)
+        if not self._is_sharp:
+            seat.invalidate()
         if state.phase == "deploy":
-            self._zones.draw(surface, self._camera, state)
-        held = self._hands.holding
+            self._zones.draw(backdrop, camera, state)
         if held is not None:
-            self._reach.draw(surface, self._camera, held)
-        if self._hands.shows_threat and self._hands.may_measure:
-            self._threat.draw(surface, self._camera, seat, self._threatening(), state)
-        if seat.can_act and held is None:
-            decision = seat.decision
-            for item in self._display.tokens(state):
-                if decision is not None and item.id in decision.figures:
-                    figures.glow(surface, self._camera.lens, item, theme.GOLD, 0.5)
+            self._reach.draw(backdrop, camera, held)
+        if threat:
+            self._threat.draw(backdrop, camera, seat, threat, state)
+        lens = camera.lens
+        decision = seat.decision
+        if seat.can_act and held is None and decision is not None:
+            for item in standing:
+                if item.id in decision.figures:
+                    figures.glow(backdrop, lens, item, theme.GOLD, 0.5)
+        figures.draw_all(backdrop, lens, standing)
+        for item in standing:
+            figures.badge(backdrop, lens, item)
+            figures.wounds(backdrop, lens, item)
+            self._draw_status(backdrop, lens, item)
 
     def _threatening(self) -> tuple[str, ...]:
         """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
@@ -84,31 +128,34 @@ class TablePainter:
             side = 1 - side
         return tuple(piece.id for piece in rules.standing(state) if piece.side != side)
 
-    # The figures and what is over them
+    # What follows the hand and the moment
 
-    def _draw_figures(self, surface: pygame.Surface, taken: list[pygame.Rect]) -> None:
-        state, lens = self._seat.state, self._camera.lens
-        hands, held = self._hands, self._hands.holding
+    def _draw_over(
+        self,
+        surface: pygame.Surface,
+        tokens: list[Token],
+        standing: list[Token],
+        taken: list[pygame.Rect],
+    ) -> None:
+        state, lens, held = self._seat.state, self._camera.lens, self._hands.holding
         spot = held.spot if held is not None else None
-        tokens = self._display.tokens(state)
         if held is not None:
             self._reach.draw_necks(surface, lens, held, taken)
         self._motion.draw_way(surface, lens, theme.GOLD)
         if held is not None and spot is not None:
             over.draw_way(surface, lens, held, spot)
-        lifted = held.figure if held is not None and hands.hand is not None else None
-        standing = [item for item in tokens if item.id != lifted]
-        figures.draw_all(surface, lens, standing)
+        if held is not None or self._motion.way:
+            # The way begins under the figure that goes it.
+            goes = held.figure if held is not None else None
+            figures.draw_all(surface, lens, [t for t in standing if t.id == goes or t.lift > 0])
         ghost = self._draw_held(surface, held) if held is not None else None
-        for item in standing:
-            figures.badge(surface, lens, item)
-            figures.wounds(surface, lens, item)
-            self._draw_status(surface, item)
         if ghost is not None:
             figures.badge(surface, lens, ghost)
+        if spot is not None:
+            over.draw_touches(surface, lens, spot)
         self._draw_outlines(surface, standing)
         if spot is not None:
-            over.draw_touches(surface, lens, spot, taken)
+            over.tell_touches(surface, lens, spot, taken)
         if state.phase == "combat":
             self._draw_combat(surface, tokens)
         self._draw_refusal(surface, tokens, taken)
@@ -136,9 +183,9 @@ class TablePainter:
         chosen = {self._seat.selected, self._hands.hover, *self._seat.lit_figures}
         return frozenset(figure for figure in chosen if figure is not None)
 
-    def _draw_status(self, surface: pygame.Surface, item: Token) -> None:
+    def _draw_status(self, surface: pygame.Surface, lens: Lens, item: Token) -> None:
         """A tick on figures of the side to act that have moved, or have struck."""
-        state, lens = self._seat.state, self._camera.lens
+        state = self._seat.state
         piece = rules.piece_of(state, item.id)
         is_done = (state.phase == "move" and piece.side == state.mover and piece.has_moved) or (
             state.phase == "combat" and piece.is_spent
