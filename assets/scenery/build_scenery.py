@@ -1,6 +1,6 @@
-"""Take the pictures of what lies about: sculpted like the figures, seen by the same camera under the same lamp.
+"""Take the pictures of what lies about: sculpted like the figures, same camera, same lamp.
 
-A torch has two pictures: itself, and the glow to be added onto the ground around it (black where there is none).
+A torch has two pictures: itself, and the glow to be laid on the ground around it first.
 """
 
 from __future__ import annotations
@@ -268,11 +268,13 @@ def puddle() -> np.ndarray:
 
 
 def torch_glow() -> np.ndarray:
-    """Firelight on the ground, to be added: warm in the middle, nothing at the edge."""
+    """Firelight on the ground: a warm veil, thick in the middle, gone at the edge."""
     y, x = (np.mgrid[0:SIDE, 0:SIDE] + 0.5) / SIDE * 2 - 1
-    fall = np.clip(1 - np.hypot(x, y), 0, 1) ** 2.2
-    light = fall[..., None] * np.array((0.42, 0.24, 0.09))
-    return np.dstack([light, np.ones_like(fall)])
+    fall = np.clip(1 - np.hypot(x, y), 0, 1)
+    warm = (
+        np.array((1.0, 0.62, 0.26)) + (np.array((1.0, 0.80, 0.46)) - (1.0, 0.62, 0.26)) * (fall**3)[..., None]
+    )
+    return np.dstack([warm, 0.42 * fall**1.8])
 
 
 SCULPTED: dict[str, Callable[[], Sculpture]] = {
