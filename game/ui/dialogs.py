@@ -80,6 +80,7 @@ class Dialog(Screen):
 
     def layout(self, size: tuple[int, int]) -> None:
         pad, gap = self.ui(22), self.ui(theme.GAP)
+        self.area.empty()
         width = min(self.ui(self.width), size[0] - 2 * self.ui(16))
         inner = width - 2 * pad
         title_h = text.measure(self.heading, "title", inner)[1] + self.ui(10) if self.heading else 0
@@ -93,7 +94,6 @@ class Dialog(Screen):
         self.panel.center = (size[0] // 2, size[1] // 2)
         x, y = self.panel.x + pad, self.panel.y + pad + title_h
         self.area.place((x, y, inner, middle))
-        self.area.offset = 0
         for widget in widgets:
             widget.place(widget.rect.move(x, y))
         self.area.fill(widgets, bottom)

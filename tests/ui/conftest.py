@@ -171,13 +171,28 @@ def cut_labels(screen) -> list[str]:
     ]
 
 
+def overlaps(screen) -> list[str]:
+    """Widgets without children that lie on each other."""
+    leaves = [w for w in screen.ring.walk() if not w.children and w.rect.width and w.rect.height]
+    return [
+        f"{type(a).__name__} {getattr(a, 'label', '')!r} {a.rect} lies on {type(b).__name__} {b.rect}"
+        for i, a in enumerate(leaves)
+        for b in leaves[i + 1 :]
+        if a.parent is b.parent and a.rect.colliderect(b.rect)
+    ]
+
+
 @pytest.fixture
 def assert_tidy():
-    """Asserts that nothing on the screen on top is cut off or out of reach."""
+    """Asserts that nothing is cut off, out of reach or on top of something else, however often laid out."""
 
     def check(screen) -> None:
         screen.app.run_for(1)
+        before = [w.rect.copy() for w in screen.ring.walk()]
+        screen.layout(screen.app.size)
+        assert [w.rect for w in screen.ring.walk()] == before, "laid out again it looks different"
         assert not spills(screen)
         assert not cut_labels(screen)
+        assert not overlaps(screen)
 
     return check

@@ -106,6 +106,7 @@ class LoadScreen(MenuScreen):
 
     def _show(self) -> None:
         slot = self.slot
+        self.load_button.visible = self.delete_button.visible = bool(self.list.contents)
         self.load_button.enabled = slot is not None and not slot.trouble
         self.delete_button.enabled = slot is not None
         image = slots.image(slot.picture) if slot is not None and slot.picture else None
@@ -233,17 +234,12 @@ class LoadScreen(MenuScreen):
             self._draw_words(surface)
 
     def _draw_empty(self, surface: pygame.Surface) -> None:
-        rect = self.list.rect
-        y = rect.y + self.ui(12)
-        y = text.draw(surface, "Nothing is saved yet", (rect.x, y), "title", width=rect.width).bottom
-        text.draw(
-            surface,
-            "Save a match with Ctrl+S while you play. The match that you are playing is kept by itself.",
-            (rect.x, y + self.ui(6)),
-            "body",
-            colour=theme.INK_SOFT,
-            width=min(rect.width, self.ui(480)),
-        )
+        width = min(self.body.width, self.ui(420))
+        x, y = self.body.centerx - width // 2, self.body.y + self.body.height // 4
+        words = "Save a match with Ctrl+S while you play. The match that you are playing is kept by itself."
+        y = text.draw(surface, "Nothing is saved yet", (x, y), "title", width=width, align="centre").bottom
+        at = (x, y + self.ui(6))
+        text.draw(surface, words, at, "body", colour=theme.INK_SOFT, width=width, align="centre")
 
     def _draw_words(self, surface: pygame.Surface) -> None:
         slot, picture = self.slot, self.picture.rect

@@ -95,6 +95,7 @@ class OptionsScreen(MenuScreen):
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
         self._follow_settings()
+        offset = self.area.empty()
         pad, gap = self.ui(theme.PAD), self.ui(14)
         width = min(self.body.width, self.ui(860))
         x = self.body.x + (self.body.width - width) // 2
@@ -108,7 +109,6 @@ class OptionsScreen(MenuScreen):
         height = min(total + 2 * pad, self.body.height)
         self.panel = pygame.Rect(x, self.body.y, width, height)
         self.area.place((x + pad, self.body.y + pad, width - 2 * pad, height - 2 * pad))
-        offset, self.area.offset = self.area.offset, 0
         for widget in widgets:
             widget.place(widget.rect.move(self.area.rect.topleft))
         self.area.fill(widgets, total)

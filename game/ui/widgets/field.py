@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
-import pygame_gui
-from pygame_gui.elements import UITextEntryLine
 
 from game.ui import shapes, text, theme
 from game.ui.resources import asset
 from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    import pygame_gui
+    from pygame_gui.elements import UITextEntryLine
+
+# pygame_gui takes as long to import as all the rest: it is, when a field is first typed in.
 
 
 def _hexadecimal(colour: theme.Colour) -> str:
@@ -46,6 +50,8 @@ def gui_theme(size: int) -> dict[str, Any]:
 
 @functools.lru_cache(maxsize=2)
 def _manager(size: int, _display: int) -> pygame_gui.UIManager:
+    import pygame_gui
+
     # The window's size only matters to elements anchored to it, and ours are not.
     return pygame_gui.UIManager((4096, 4096), gui_theme(size), enable_live_theme_updates=False)
 
@@ -108,6 +114,8 @@ class TextField(Widget):
 
     def _line(self) -> UITextEntryLine:
         """The entry line, made anew when size or scale have changed."""
+        from pygame_gui.elements import UITextEntryLine
+
         inside, size = self._inside, text.pixels("body")
         wanted = (size, inside.size)
         if self._entry is None or self._made_for != wanted:
@@ -137,6 +145,8 @@ class TextField(Widget):
             self._entry = None
 
     def on_focus(self, gained: bool) -> None:
+        if not gained and self._entry is None:
+            return
         entry = self._line()
         if gained:
             entry.focus()

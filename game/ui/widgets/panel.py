@@ -203,6 +203,12 @@ class ScrollArea(Widget):
         self._children.clear()
         self.offset = self.content_height = 0
 
+    def empty(self) -> int:
+        """Let the content go, before it is placed anew; returns the offset, to be scrolled to again."""
+        offset = self.offset
+        self.clear()
+        return offset
+
     def fill(self, widgets: Iterable[Widget], content_height: int) -> None:
         """Exchange the content, its widgets placed as if scrolled to the top; keeps the offset if it can."""
         offset = self.offset
