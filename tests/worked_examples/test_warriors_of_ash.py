@@ -4,16 +4,19 @@ import json
 import math
 from pathlib import Path
 
+import msgspec
 import pytest
+import pytiled_parser
 import shapely
 
 from game import systems
 from game.dice import ScriptedDice
-from game.match import codec
+from game.match import codec, tiled
+from game.match import scenario as scenarios
 from game.match.record import Record
 from game.rules.skirmish import choices
 from game.rules.skirmish import state as sk
-from game.rules.skirmish.figures import base_of, name_of, others_of, piece_of
+from game.rules.skirmish.figures import base_of, name_of, others_of, piece_of, with_piece
 from game.rules.skirmish.system import SYSTEM
 from game.rules.skirmish.unreachable import necks_between
 from game.rules.skirmish.ways import mover_of
@@ -241,10 +244,6 @@ def test_sk_4_2_a_goblin_goes_through_the_troll_goes_round(start, gap):
 def test_sk_4_2_the_refusal_names_the_gap_that_the_troll_cannot_use(start):
     """The troll, put north of the Sly Door by hand, asks for the other side of it."""
     troll = piece_of(start, "sea-troll")
-    import msgspec
-
-    from game.rules.skirmish.figures import with_piece
-
     index = start.setup.index_of["sea-troll"]
     moved = msgspec.structs.replace(troll, pose=Pose(8.6, 2.0, 90))
     state = msgspec.structs.replace(start, pieces=with_piece(start, index, moved), mover=1)
@@ -271,3 +270,18 @@ def test_the_map_draws_only_pictures_that_lie_on_the_table(start):
 
 def test_names_on_the_table(start):
     assert [name_of(start, figure) for figure in start.setup.figures] == ["Montu", "Argh", "Cro", "Sea-Troll"]
+
+
+def test_the_map_is_read_alike_by_a_reader_of_others():
+    """pytiled-parser sees the same layers, objects and corners."""
+
+    path = scenarios.shipped() / "warriors-of-ash" / "cavern.tmj"
+    theirs = pytiled_parser.parse_map(path)
+    ours = tiled.read(path)
+    assert [layer.name for layer in theirs.layers] == list(ours.layer_names())
+    for layer in theirs.layers:
+        things = ours.things(layer.name)
+        assert [thing.name for thing in things] == [item.name for item in layer.tiled_objects]
+        for thing, item in zip(things, layer.tiled_objects, strict=True):
+            x, y = item.coordinates
+            assert thing.at == pytest.approx((x / 64, y / 64), abs=0.001)

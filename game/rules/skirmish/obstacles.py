@@ -12,6 +12,8 @@ from game.rules.skirmish.state import Deploy, Move, State
 from game.table import Blocker, Gap, Pose, blockers, rectangle
 from game.units import inches
 
+FAR_IN = 2.0
+"""Farther from the wish than this, a nearest place is shown and not measured."""
 NEAR_IN = 0.3
 """A neck whose middle lies this near to the middle of a gap that the map names is that gap."""
 
@@ -38,9 +40,11 @@ def refusal(state: State, figure: str, pose: Pose, nearest: Move | Deploy | None
         if apart == 0:
             sentence += f" Turned to {nearest.pose.heading_deg:.0f}° it fits here."
             figures = (Figure("heading that fits", nearest.pose.heading_deg, "deg"),)
-        else:
+        elif apart <= FAR_IN:
             sentence += f" The nearest place that fits is {inches(apart, 2)} away."
             figures = (Figure("nearest place", apart, "in"),)
+        else:
+            sentence += " The nearest place in reach that fits is marked."
     return Refusal(rule, sentence, figures, tuple(marks), nearest)
 
 

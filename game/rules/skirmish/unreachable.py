@@ -41,15 +41,11 @@ def refusal(state: State, action: Move) -> Refusal:
         return _shut_off(state, action, necks)
     nearest = _along(mover, action, tuple(way.points), way.length_in)
     width, limit = mover.base.narrow_in, mover.limit_in
-    rule, sentence = (
-        "SK-7.1",
-        (
-            f"{name} moves up to {inches(limit, 0)}; the way there is {inches(way.length_in, 2)}, "
-            f"{inches(way.length_in - limit, 2)} too far."
-        ),
+    sentence = (
+        f"{name} moves up to {inches(limit, 0)}; the way there is {inches(way.length_in, 2)}, "
+        f"{inches(way.length_in - limit, 2)} too far."
     )
     if necks:
-        rule = "SK-4.2"
         sentence += (
             f" The shorter way leads through {obstacles.neck_name(state, necks[0], action.figure)}, only "
             f"{inches(necks[0].width_in, 2)} wide: a base of {inches(width, 2)} must go round."
@@ -64,7 +60,7 @@ def refusal(state: State, action: Move) -> Refusal:
         *(obstacles.neck_mark(neck, width) for neck in necks),
         *_good(mover.base, nearest, name),
     )
-    return Refusal(rule, sentence, figures, marks, nearest)
+    return Refusal("SK-4.2" if necks else "SK-7.1", sentence, figures, marks, nearest)
 
 
 def unfit(state: State, action: Move) -> Refusal:
@@ -121,7 +117,7 @@ def _shut_off(state: State, action: Move, necks: tuple[Gap, ...]) -> Refusal:
     )
     return Refusal(
         "SK-4.2",
-        f"{name} needs {inches(width, 2)}, and the only way leads through {names}.",
+        f"{name}’s base of {inches(width, 2)} does not pass {names}, and there is no way round.",
         (*(Figure("gap", neck.width_in, "in") for neck in necks), Figure("base", width, "in")),
         (*(obstacles.neck_mark(neck, width) for neck in necks), *good),
         nearest,

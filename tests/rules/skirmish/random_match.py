@@ -10,6 +10,7 @@ from game.match import codec
 from game.rules.skirmish import choices
 from game.rules.skirmish.contact import all_contacts
 from game.rules.skirmish.figures import base_of, others_of, standing
+from game.rules.skirmish.movement import reach_of
 from game.rules.skirmish.state import EndMove
 from game.rules.skirmish.system import SYSTEM
 from game.table import fits
@@ -43,13 +44,18 @@ def run(seed, look=None, scenario="warriors-of-ash"):
 
 
 def check_step(before, action, after, events):
-    """Every base is clear at rest, the contacts are those that there are, and every event can be told."""
+    """Every base is clear at rest and may turn where it stands; the contacts are those that there are.
+
+    And every event can be told.
+    """
     table = after.setup.ground.table
     for piece in standing(after):
         assert fits(table, base_of(after, piece.id), piece.pose, others_of(after, piece.id)), (
             action,
             piece.id,
         )
+        if after.phase == "move" and piece.side == after.mover and not piece.has_moved:
+            assert reach_of(after, piece.id).distance_in(piece.pose.x_in, piece.pose.y_in) == 0, piece
     assert after.contacts == all_contacts(after)
     for event in events:
         assert SYSTEM.tell(before, event, after).headline

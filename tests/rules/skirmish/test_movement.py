@@ -152,7 +152,9 @@ def test_sk_4_2_the_troll_is_stopped_by_an_inch_and_told_by_which_gap():
     state = match(("sea-troll", "a", 3, 5), ("cro", "b", 11, 9), walls=DOOR, layers=layers)
     refusal = SYSTEM.check(state, Move("sea-troll", Pose(8, 5)))
     assert refusal.rule == "SK-4.2"
-    assert refusal.sentence == "Sea-Troll needs 1.25″, and the only way leads through the Squeeze (1.00″)."
+    assert refusal.sentence == (
+        "Sea-Troll’s base of 1.25″ does not pass the Squeeze (1.00″), and there is no way round."
+    )
     assert "gap 1.00″ < 1.25″" in labels(refusal, "bad")
     assert SYSTEM.check(state, refusal.nearest) is None
 
