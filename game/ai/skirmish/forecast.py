@@ -191,7 +191,11 @@ class Fight:
             )
             strength[of] = math.sqrt(deals * bears)
         total = strength[0] + strength[1]
-        return 0.0 if not total else (strength[side] - strength[1 - side]) / total
+        margin = 0.0 if not total else (strength[side] - strength[1 - side]) / total
+        # Of what is decided by then, the result itself counts; of the rest, the strengths.
+        gone = [math.prod(1.0 - self.alive[i] for i in forces.of_side[of]) for of in (side, 1 - side)]
+        lost, won = gone[0] * (1.0 - gone[1]), gone[1] * (1.0 - gone[0])
+        return won - lost + (1.0 - gone[0]) * (1.0 - gone[1]) * margin
 
 
 def struck(stands: Vector, blow: Blow, weight: float, left: int) -> Vector:

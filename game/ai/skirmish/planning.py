@@ -33,14 +33,19 @@ class Temper(NamedTuple):
 
 
 class Planner:
-    """Looks for the best plan of a side within its budget; a plan valued is a node."""
+    """Looks for the best plan of a side within its budget; a plan valued is a node.
 
-    def __init__(self, field: Field, temper: Temper, dice: Stream, effort: Effort) -> None:
+    With `sees_through`, friends that are still to move are in nobody's way: they will have gone.
+    """
+
+    def __init__(
+        self, field: Field, temper: Temper, dice: Stream, effort: Effort, sees_through: bool = True
+    ) -> None:
         self.field, self.temper, self.effort = field, temper, effort
-        moved = [i for i in field.mine if field.fighters[i].has_moved]
-        fixed = tuple(field.body(i) for i in (*moved, *field.foes))
+        stay = [i for i in field.mine if field.fighters[i].has_moved or not sees_through]
         self.spots = [
-            spots_of(field, i, tuple(body for body in fixed if body != field.body(i))) for i in field.mine
+            spots_of(field, i, tuple(field.body(j) for j in (*stay, *field.foes) if j != i))
+            for i in field.mine
         ]
         self.whims = [[temper.whim * below(dice, 1001) / 1000 for _ in spots] for spots in self.spots]
         self._known: dict[Picks, float] = {}

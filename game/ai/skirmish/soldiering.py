@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.ai.player import Effort, Step, Thought, at_random
 from game.ai.skirmish import striking, words
-from game.ai.skirmish.charging import nearer_pose
 from game.ai.skirmish.field import Field
 from game.ai.skirmish.planning import Planner, Temper
 from game.ai.skirmish.setting_up import set_up, who_first
@@ -17,10 +16,9 @@ from game.rules.skirmish.contact import touched_by
 from game.rules.skirmish.figures import standing
 from game.rules.skirmish.state import EndMove, Move, State
 from game.rules.skirmish.system import SYSTEM
-from game.table import Pose
 
-NEARER_IN = 0.1
-"""Who cannot have its spot moves on only for so much."""
+MOST_TRIES = 40
+"""So many moves are tried for an order in which all can be made."""
 TEMPERS = {
     "recruit": Temper(combats=1, minds_answer=False, whim=0.04, press=0.02),
     "soldier": Temper(combats=4, minds_answer=True, whim=0.002),
@@ -42,64 +40,71 @@ def think(level: str, view: State, decision: Decision, dice: Stream, effort: Eff
 
 
 def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort: Effort) -> Thought:
-    """The whole move planned at once and told step by step."""
-    field = Field(view, decision.side)
-    if not field.foes or not decision.figures:
-        return Thought(EndMove(), 1, words.waits(view, decision.figures))
-    chosen = Planner(field, temper, dice, effort).best()
-    first, *rest = _carried_out(field, chosen)
+    """The whole move planned at once and told step by step.
+
+    What others that stand in the way keep from its place is planned anew, from where the others then stand.
+    """
+    steps: list[Step] = []
+    sees_through = True
+    while True:
+        field = Field(view, decision.side)
+        if not field.foes or all(field.fighters[i].has_moved for i in field.mine):
+            break
+        chosen = Planner(field, temper, dice, effort, sees_through).best()
+        waiting = [i for i in field.mine if chosen[i].pose != field.pose(i)]
+        if not waiting:
+            break
+        moves = in_order(field, chosen, waiting)
+        for action in moves:
+            steps.append(Step(view, action, *_reason(view, field, action)))
+            view, _ = SYSTEM.apply(view, action)
+        if len(moves) == len(waiting):
+            break
+        effort.budget += effort.nodes // 2
+        sees_through = False
+    stayed = [piece.id for piece in standing(view, decision.side) if not piece.has_moved]
+    steps.append(Step(view, EndMove(), words.waits(view, stayed)))
+    first, *rest = steps
     return Thought(first.action, effort.nodes, first.why, first.marks, tuple(rest))
 
 
-def _carried_out(field: Field, chosen: Sequence[Spot]) -> list[Step]:
-    """The plan as moves, each legal when its turn comes: those in front go first and so clear the way.
+def in_order(field: Field, chosen: Sequence[Spot], waiting: Sequence[int]) -> tuple[Move, ...]:
+    """The planned moves in an order in which each is legal when its turn comes.
 
-    Whoever finds the way closed by friends that stand waits until others have moved; who never gets through
-    comes as near to the enemy as it can.
+    Those in front are tried first: they clear the way. Where no order lets all move, the one that lets most.
     """
-    steps: list[Step] = []
-    view = field.view
-    waiting = [i for i in field.mine if chosen[i].pose != field.pose(i)]
-    waiting.sort(key=lambda i: (chosen[i].nearest_in, field.gap_in(i, _nearest(field, i)), i))
-    while waiting:
-        action: Move | None
-        for i in waiting:
+    best: tuple[Move, ...] = ()
+    tries = MOST_TRIES + len(waiting)
+
+    def found(view: State, left: Sequence[int], made: tuple[Move, ...]) -> bool:
+        nonlocal best, tries
+        if len(made) > len(best):
+            best = made
+        for i in left:
             action = Move(field.fighters[i].id, chosen[i].pose)
-            if SYSTEM.check(view, action) is None:
-                break
-        else:
-            i = waiting[0]
-            action = _as_near(Field(view, field.side), i)
-        waiting.remove(i)
-        if action is None:
-            continue
-        after, _ = SYSTEM.apply(view, action)
-        why, marks = _reason(view, field, i, action.pose)
-        steps.append(Step(view, action, why, marks))
-        view = after
-    stayed = [piece.id for piece in standing(view, field.side) if not piece.has_moved]
-    steps.append(Step(view, EndMove(), words.waits(view, stayed)))
-    return steps
+            if tries and SYSTEM.check(view, action) is None:
+                tries -= 1
+                after, _ = SYSTEM.apply(view, action)
+                if found(after, [j for j in left if j != i], (*made, action)):
+                    return True
+        return not left
+
+    found(
+        field.view,
+        sorted(waiting, key=lambda i: (chosen[i].nearest_in, field.gap_in(i, _nearest(field, i)), i)),
+        (),
+    )
+    return best
 
 
 def _nearest(field: Field, i: int) -> int:
     return min(field.foes, key=lambda k: (field.gap_in(i, k), k))
 
 
-def _as_near(field: Field, i: int) -> Move | None:
-    """Its spot cannot be had: as near to its nearest enemy as it comes, if that is nearer."""
-    if field.touched(i, field.pose(i)):
-        return None
-    k = _nearest(field, i)
-    pose = nearer_pose(field, i, k)
-    if pose is None or field.to_touch(i, [pose], k)[0] > field.gap_in(i, k) - NEARER_IN:
-        return None
-    return Move(field.fighters[i].id, pose)
-
-
-def _reason(view: State, field: Field, i: int, pose: Pose) -> tuple[str, tuple[Mark, ...]]:
+def _reason(view: State, field: Field, action: Move) -> tuple[str, tuple[Mark, ...]]:
     """Why a figure goes there, and what it wants and fears, for the table."""
-    at, figure = meaning(field, i, [pose])[0], field.fighters[i].id
+    i = next(i for i in field.mine if field.fighters[i].id == action.figure)
+    at, figure = meaning(field, i, [action.pose])[0], action.figure
     if at.touching:
         ids = {k: field.fighters[k].id for k in at.touching}
         mates = {k: _mates(view, field, i, ids[k]) for k in at.touching}

@@ -43,8 +43,8 @@ class Spot(NamedTuple):
 def spots_of(field: Field, i: int, fixed: tuple[Body, ...]) -> tuple[Spot, ...]:
     """The places worth a thought for one of mine, where it stands first.
 
-    `fixed` are the bases that stay: enemies, and those of mine that have moved. Friends that are still to
-    move are looked through: what comes of that is the business of the order in which they move.
+    `fixed` are the bases that stay where they are. Friends that are still to move may be left out: what comes
+    of that is the business of the order in which they move.
     """
     here = field.pose(i)
     poses = [here]
