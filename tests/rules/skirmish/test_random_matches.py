@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import random_match
+from arena import box, polygon, scenario
 
 from game.rules.skirmish.system import SYSTEM
 
@@ -18,6 +19,16 @@ played = lru_cache(random_match.play_and_check)
 def test_a_random_match_ends_and_at_every_step_each_base_is_clear_at_rest(seed):
     end, _ = played(seed)
     assert SYSTEM.outcome(end) is not None
+
+
+def test_a_random_match_with_rolled_initiative_and_deployment_ends_too():
+    walls = [polygon((2, 2.5), (6, 6.3), (5.7, 6.6), (1.7, 2.8)), polygon((8, 9), (13, 13), (12.7, 13.3))]
+    zones = [box(0, 14, 15, 15, name="a"), box(0, 0, 15, 1, name="b")]
+    open_field = scenario(
+        ("cro", "a"), ("argh", "a"), ("sea-troll", "b"), ("montu", "b"),
+        size=(15, 15), first=None, zones=zones, walls=walls, deploy=["b", "a"],
+    )  # fmt: skip
+    assert SYSTEM.outcome(random_match.run(1, random_match.check_step, open_field)) is not None
 
 
 @pytest.mark.long
