@@ -42,7 +42,9 @@ class Paint:
             share = np.clip(self.pattern(x, y, z), 0, 1).astype(np.float32)[..., None]
             rgb = rgb * (1 - share) + np.array(self.second, np.float32) * share
         if self.mottle:
-            tone = noise(x, y, z, self.mottle_size, 3) * F(0.6) + noise(x, y, z, self.mottle_size * 0.3, 8) * F(0.5)
+            tone = noise(x, y, z, self.mottle_size, 3) * F(0.6) + noise(
+                x, y, z, self.mottle_size * 0.3, 8
+            ) * F(0.5)
             rgb = rgb * (1 + F(self.mottle) * tone[..., None])
         return rgb
 
@@ -157,7 +159,9 @@ class Settled:
             total = np.minimum(total, d)
         return total
 
-    def _close(self, i: int, lump: Lump, local: tuple[Field, Field, Field]) -> tuple[Field, list[tuple[Field, Field]]]:
+    def _close(
+        self, i: int, lump: Lump, local: tuple[Field, Field, Field]
+    ) -> tuple[Field, list[tuple[Field, Field]]]:
         """The lump's distance, and of each part (which points it is near, its distance there)."""
         d = np.full(local[0].shape, 1e3, np.float32)
         own: list[tuple[Field, Field]] = []
@@ -192,15 +196,18 @@ class Settled:
                 which += 1
                 if part.paint is None:
                     continue
-                # In a hollow the carving part's own wall lies nearest of all.
-                gap = np.abs(dist) - F(0.004) if part.carve else dist
+                # The wall of a hollow is the carver's own, however deep in the clay it lies.
+                wall = np.where(np.abs(dist) < F(0.004 + part.k * 0.2), F(-9), F(1e9))
+                gap = wall if part.carve else dist
                 won = here[points] & (gap < near[points])
                 mine = points[won]
                 near[mine] = gap[won]
                 if len(mine):
                     p = part.paint
                     rgb[mine] = p.at(*(c[mine] for c in local))
-                    looks[:, mine] = np.array([[p.gloss], [p.metal], [p.glow], [p.bump], [p.bump_size]], np.float32)
+                    looks[:, mine] = np.array(
+                        [[p.gloss], [p.metal], [p.glow], [p.bump], [p.bump_size]], np.float32
+                    )
                     number[mine] = which
             best = np.where(here, d, best)
         _roughen(n, x, y, z, looks[3], looks[4])

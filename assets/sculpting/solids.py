@@ -51,9 +51,7 @@ class Solid:
         """Itself and its mirror image across x = 0; it should lie at x > 0."""
         inner = self.measure
         cx, cy, cz = self.centre
-        return Solid(
-            lambda x, y, z: inner(np.abs(x), y, z), (0.0, cy, cz), self.radius + abs(cx)
-        )
+        return Solid(lambda x, y, z: inner(np.abs(x), y, z), (0.0, cy, cz), self.radius + abs(cx))
 
     def grown(self, by: float) -> Solid:
         """Thicker everywhere by `by`."""
@@ -153,17 +151,19 @@ def noise(x: Field, y: Field, z: Field, size: float, seed: int = 0) -> Field:
     def between(a: Field, b: Field, t: Field) -> Field:
         return a + (b - a) * t
 
-    low = between(between(corner(0, 0, 0), corner(1, 0, 0), fx), between(corner(0, 1, 0), corner(1, 1, 0), fx), fy)
-    high = between(between(corner(0, 0, 1), corner(1, 0, 1), fx), between(corner(0, 1, 1), corner(1, 1, 1), fx), fy)
+    low = between(
+        between(corner(0, 0, 0), corner(1, 0, 0), fx), between(corner(0, 1, 0), corner(1, 1, 0), fx), fy
+    )
+    high = between(
+        between(corner(0, 0, 1), corner(1, 0, 1), fx), between(corner(0, 1, 1), corner(1, 1, 1), fx), fy
+    )
     return between(low, high, fz)
 
 
 def ball(at: Point, r: float) -> Solid:
     """A sphere."""
     ax, ay, az = map(F, at)
-    return Solid(
-        lambda x, y, z: np.sqrt((x - ax) ** 2 + (y - ay) ** 2 + (z - az) ** 2) - F(r), at, r
-    )
+    return Solid(lambda x, y, z: np.sqrt((x - ax) ** 2 + (y - ay) ** 2 + (z - az) ** 2) - F(r), at, r)
 
 
 def egg(at: Point, radii: Point, turn: Point = (0, 0, 0)) -> Solid:
@@ -225,9 +225,7 @@ def curve(points: Sequence[Point], count: int = 8) -> list[Point]:
         s = min(i * spans / count, spans - 1e-9)
         j, t = int(s), s - int(s)
         a, b, c, d = p[j : j + 4]
-        q = 0.5 * (
-            2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3
-        )
+        q = 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
         out.append((float(q[0]), float(q[1]), float(q[2])))
     return out
 
@@ -295,9 +293,7 @@ def half_space(at: Point, normal: Point) -> Solid:
     n = np.array(normal, float)
     n /= np.linalg.norm(n)
     nx, ny, nz = map(F, n)
-    return Solid(
-        lambda x, y, z: (x - F(at[0])) * nx + (y - F(at[1])) * ny + (z - F(at[2])) * nz, at, 1e9
-    )
+    return Solid(lambda x, y, z: (x - F(at[0])) * nx + (y - F(at[1])) * ny + (z - F(at[2])) * nz, at, 1e9)
 
 
 def plate(outline: Sequence[tuple[float, float]], thick: float, bevel: float = 0.0) -> Solid:

@@ -276,7 +276,9 @@ def shade(
     band = F(0.28) + F(0.95) * np.clip(sky, 0, 1) ** 1.6 + F(0.25) * np.clip(-sky, 0, 1)
     steel = rgb * (band * (F(0.45) + F(0.55) * openness) * (F(0.55) + F(0.6) * lit))[:, None] * F(1.35)
     out = plain * (1 - metal)[:, None] + steel * metal[:, None]
-    out = out + spec[:, None] * (key_rgb * (1 - metal)[:, None] * F(0.75) + rgb * key_rgb * metal[:, None] * F(3.0))
+    out = out + spec[:, None] * (
+        key_rgb * (1 - metal)[:, None] * F(0.75) + rgb * key_rgb * metal[:, None] * F(3.0)
+    )
     out = out + back[:, None] * rim_rgb * (F(0.25) + rgb * F(1.2)) * F(1.25)
     glint = (shine ** (sharp * 2) * gloss * F(1.4))[:, None]
     out = out * (1 - glow)[:, None] + (_shining(rgb, n, toward) + glint) * glow[:, None]
@@ -415,7 +417,13 @@ def about_z(deg: float) -> np.ndarray:
 
 
 def from_above(
-    model: Model, heading_deg: float, side: int, spread_in: float, times: int = 2, lean: float = LEAN, **looks: object
+    model: Model,
+    heading_deg: float,
+    side: int,
+    spread_in: float,
+    times: int = 2,
+    lean: float = LEAN,
+    **looks: object,
 ) -> np.ndarray:
     """The table's view: `side` pixels square, showing `spread_in` widths of a base."""
     big = side * times
@@ -450,5 +458,11 @@ def from_front(model: Model, side: int, times: int = 2, **looks: object) -> np.n
     x, y, z = turn @ start
     lamps = Lamps(key=_unit(-0.62, -0.45, 0.72), rim=_unit(0.8, 0.5, 0.3), rim_rgb=(0.75, 0.85, 1.0))
     return picture(
-        model, Rays(x, y, z, (turn @ way).astype(np.float32), (big, big)), turn, times, lamps, floor=False, **looks
+        model,
+        Rays(x, y, z, (turn @ way).astype(np.float32), (big, big)),
+        turn,
+        times,
+        lamps,
+        floor=False,
+        **looks,
     )  # type: ignore[arg-type]
