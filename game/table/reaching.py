@@ -23,7 +23,7 @@ from game.table.placing import Others, Point
 from game.table.pose import Base, Pose
 from game.table.searching import TOUCH_IN, Root, Search, Wedge
 from game.table.surface import Floats, Table, areas_only
-from game.table.transit import Space, space_around
+from game.table.transit import WINDOW_IN, Space, Window, space_around, space_within
 
 ARC_SAGITTA_IN = 0.002
 """How far the drawn outline may stay inside the true arc of a reach."""
@@ -88,19 +88,7 @@ class Reach:
         if found is None:
             return None
         length, index = found
-        points = [(x_in, y_in)]
-        while index >= 0:
-            root = self.roots[index]
-            points.append((root.x, root.y))
-            index = root.before
-        if points[-1] != self.start:
-            points.append(self.start)
-        points.reverse()
-        kept = [points[0]]
-        kept += [p for p in points[1:] if math.dist(p, kept[-1]) > TOUCH_IN]
-        if len(kept) == 1:
-            kept.append(points[-1])
-        return Route(tuple(kept), length)
+        return _way(self.roots, index, self.start, (x_in, y_in), length)
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -236,14 +224,45 @@ def route(table: Table, base: Base, start: Pose, end: Pose, others: Others) -> R
     """
     place, goal = (start.x_in, start.y_in), (end.x_in, end.y_in)
     left, top, right, bottom = table.surface.bounds
-    whole = (right - left) + (bottom - top)
     limit_in = 1.0 + 1.25 * math.dist(place, goal)
-    while limit_in < whole:
-        found = Reach(place, limit_in, space_around(table, base, place, limit_in, others)).route_to(*goal)
-        if found is not None:
-            return found
+    while True:
+        west, north, east, south = _within_length(place, goal, limit_in)
+        if west < left and north < top and east > right and south > bottom:
+            limit_in = math.inf  # all of the table is in view: either there is a way or there is none
+        space = space_within(table, base, place, (west, north, east, south), others)
+        if space is None:
+            return None
+        if space.polygon.distance(shapely.Point(goal)) <= TOUCH_IN:
+            search = Search(Mesh(space.polygon), space.start, space.shift_in, limit_in, goal)
+            length, last = search.arrival
+            if last >= 0:
+                return _way(search.roots, last, place, goal, length)
+        if limit_in == math.inf:
+            return None
         limit_in *= 2
-    space = space_around(table, base, place, math.inf, others)
-    if space is None or space.polygon.distance(shapely.Point(goal)) > TOUCH_IN:
-        return None
-    return Reach(place, math.inf, space).route_to(*goal)
+
+
+def _within_length(start: Point, end: Point, length_in: float) -> Window:
+    """A window that holds every way of at most a length: about the ellipse with its foci at the ends."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    # Half the ellipse's axes are length / 2, along (dx, dy), and what is left of that across.
+    half_x, half_y = (math.sqrt(length_in * length_in - d * d) / 2 + WINDOW_IN for d in (dy, dx))
+    return (x - half_x, y - half_y, x + half_x, y + half_y)
+
+
+def _way(roots: Sequence[Root], last: int, start: Point, end: Point, length_in: float) -> Route:
+    """The way from the start by the roots before `last` to the end."""
+    points = [end]
+    while last >= 0:
+        root = roots[last]
+        points.append((root.x, root.y))
+        last = root.before
+    points.append(start)
+    points.reverse()
+    kept = [points[0]]
+    kept += [point for point in points[1:] if math.dist(point, kept[-1]) > TOUCH_IN]
+    if len(kept) == 1:
+        kept.append(end)
+    kept[-1] = end
+    return Route(tuple(kept), length_in)

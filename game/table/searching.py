@@ -36,20 +36,26 @@ class Search:
     """All that can be reached from a start within a limit: its roots, and the wedges of their fans.
 
     Roots come nearest first. A wedge's view ends at its wall or, where that is -1, nowhere nearer than the
-    limit; the wedges of one root follow each other from right to left.
+    limit; the wedges of one root follow each other from right to left. With a `goal` the search looks only
+    for the shortest way there (`arrival`: its length, and the root that it comes from last), those corners
+    first from which the goal is nearest, and ends when it is sure.
     """
 
-    def __init__(self, mesh: Mesh, start: Point, so_far_in: float, limit_in: float) -> None:
+    def __init__(
+        self, mesh: Mesh, start: Point, so_far_in: float, limit_in: float, goal: Point | None = None
+    ) -> None:
         self.mesh = mesh
         self.limit_in = limit_in
+        self.goal = goal
         self.roots: list[Root] = []
         self.wedges: list[Wedge] = []
+        self.arrival: tuple[float, int] = (math.inf, -1)
         self._best: list[float] = [math.inf] * len(mesh.corners)
-        self._queue: list[tuple[float, int, int]] = []
+        self._queue: list[tuple[float, float, int, int]] = []
         self._open(Root(*start, so_far_in, -1), self._views_from_inside(start, so_far_in))
         settled = [False] * len(mesh.corners)
-        while self._queue:
-            distance, number, before = heapq.heappop(self._queue)
+        while self._queue and self._queue[0][0] < self.arrival[0]:
+            _, distance, number, before = heapq.heappop(self._queue)
             if settled[number]:
                 continue
             settled[number] = True
@@ -128,6 +134,7 @@ class Search:
             mesh.twin,
             mesh.corners_at,
         )
+        first = len(wedges)
         left_in = self.limit_in - so_far
         farthest = left_in * left_in
         while views:
@@ -159,19 +166,43 @@ class Search:
                     views.append((left_side, rx, ry, lx, ly))
             else:
                 views.append((right_side, rx, ry, lx, ly))
+        if self.goal is not None:
+            self._look_for(self.goal, root, number, first)
+
+    def _look_for(self, goal: Point, root: Root, number: int, first: int) -> None:
+        """Note the way to the goal, where it lies in the fan just opened: the wedges from `first` on."""
+        dx, dy = goal[0] - root.x, goal[1] - root.y
+        away = math.hypot(dx, dy)
+        if root.distance + away >= min(self.arrival[0], self.limit_in + TOUCH_IN):
+            return
+        xs, ys, mesh = self.mesh.x, self.mesh.y, self.mesh
+        for _, rx, ry, lx, ly, side in self.wedges[first:]:
+            if rx * dy - ry * dx < -TOUCH_IN * math.hypot(rx, ry):
+                continue
+            if dx * ly - dy * lx < -TOUCH_IN * math.hypot(lx, ly):
+                continue
+            if side >= 0:
+                a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
+                wx, wy = xs[b] - xs[a], ys[b] - ys[a]
+                if wx * (goal[1] - ys[a]) - wy * (goal[0] - xs[a]) < -TOUCH_IN * math.hypot(wx, wy):
+                    continue
+            self.arrival = (root.distance + away, number)
+            return
 
     def _see(self, vertex: int, dx: float, dy: float, so_far: float, number: int) -> None:
         """Note the way to the corners at a vertex, `dx`, `dy` from the root, that a way may bend round."""
         away = math.sqrt(dx * dx + dy * dy)
-        distance = so_far + away
-        if distance > self.limit_in or away <= TOUCH_IN:
+        at_least = distance = so_far + away
+        if self.goal is not None:
+            at_least += math.hypot(self.goal[0] - self.mesh.x[vertex], self.goal[1] - self.mesh.y[vertex])
+        if at_least > self.limit_in or away <= TOUCH_IN:
             return
         for index in self.mesh.corners_at[vertex]:
             if distance < self._best[index]:
                 corner = self.mesh.corners[index]
                 if _hides_on_the_right(corner, dx, dy) or _hides_on_the_left(corner, dx, dy):
                     self._best[index] = distance
-                    heapq.heappush(self._queue, (distance, index, number))
+                    heapq.heappush(self._queue, (at_least, distance, index, number))
 
 
 def _hides_on_the_right(corner: Corner, dx: float, dy: float) -> bool:

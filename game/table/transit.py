@@ -26,6 +26,9 @@ WINDOW_IN = 0.1
 """How far beyond its reach the surroundings of a mover are looked at."""
 
 
+Window = tuple[float, float, float, float]
+
+
 class Space(NamedTuple):
     """Where the mover's centre may go, and where in it the mover starts."""
 
@@ -70,24 +73,29 @@ def space_around(table: Table, base: Base, start: Point, limit_in: float, others
 
     None where the start is no place to be: further inside an obstacle than rounding explains.
     """
+    (x, y), half = start, limit_in + WINDOW_IN
+    return space_within(table, base, start, (x - half, y - half, x + half, y + half), others)
+
+
+def space_within(table: Table, base: Base, start: Point, window: Window, others: Others) -> Space | None:
+    """The same inside a window, which must hold the start: its west, north, east and south, in inches."""
     radius = radius_in(base)
-    x, y = start
-    half = limit_in + WINDOW_IN
+    west, north, east, south = window
     free = clearing(table, radius)
-    left, top, right, bottom = free.bounds if not free.is_empty else (0.0, 0.0, 0.0, 0.0)
-    if left < x - half or top < y - half or right > x + half or bottom > y + half:
-        free = areas_only(free.intersection(shapely.box(x - half, y - half, x + half, y + half)))
-    near = [
-        grown_base(other, pose.x_in, pose.y_in, pose.heading, radius)
-        for other, pose in others
-        if max(abs(pose.x_in - x), abs(pose.y_in - y)) < half + radius + (other.width_in + other.depth_in) / 2
-    ]
+    left, top, right, bottom = free.bounds if not free.is_empty else window
+    if left < west or top < north or right > east or bottom > south:
+        free = areas_only(free.intersection(shapely.box(*window)))
+    near = []
+    for other, pose in others:
+        far = radius + (other.width_in + other.depth_in) / 2
+        if west - far < pose.x_in < east + far and north - far < pose.y_in < south + far:
+            near.append(grown_base(other, pose.x_in, pose.y_in, pose.heading, radius))
     if near:
         free = areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near)))))
     parts = shapely.get_parts(free)
     if len(parts) == 0:
         return None
-    point = shapely.Point(x, y)
+    point = shapely.Point(start)
     away = shapely.distance(parts, point)
     nearest = int(np.argmin(away))
     shift = float(away[nearest])

@@ -314,6 +314,23 @@ def test_sk_7_4_reach_is_what_the_whole_graph_of_sight_says(seed, limit):
         assert way.points[-1] == p
 
 
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000))
+def test_sk_7_4_a_route_is_the_way_that_the_reach_of_an_endless_move_knows(seed):
+    table, bodies = clutter(seed)
+    (base, start), others = bodies[0], bodies[1:]
+    everywhere = reach(table, base, start, 1000, others)
+    dice = random.Random(seed)
+    for _ in range(12):
+        end = Pose(dice.uniform(2, 18), dice.uniform(2, 18))
+        found = route(table, base, start, end, others)
+        length = everywhere.distance_in(end.x_in, end.y_in)
+        assert (length == math.inf) == (found is None)
+        if found is not None:
+            assert found.length_in == pytest.approx(length, abs=1e-9)
+            assert LineString(found.points).length == pytest.approx(length, abs=1e-9)
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([SMALL, MEDIUM, LARGE, CAVALRY, HUGE]))
 def test_sk_2_5_free_space_is_what_is_a_radius_away_from_every_obstacle(seed, base):
