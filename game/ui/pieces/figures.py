@@ -240,7 +240,7 @@ def wounds(surface: pygame.Surface, lens: Lens, token: Token) -> None:
         skull = sprites.icon("skull", size, theme.BONE)
         surface.blit(skull, skull.get_rect(center=(round(x), round(y))))
         return
-    bottom = _footprint(lens, token).bottom
+    bottom = footprint(lens, token).bottom
     wide = max(22, round(base_px * 0.82))
     high = max(4, round(5 * text.scale()))
     picture = _wound_bar(wide, high, max(1, round(wide * token.left)), endurance_colour(token.left))
@@ -284,7 +284,7 @@ def names(
     ]
     if not written:
         return
-    bodies = [_footprint(lens, token) for token in tokens]
+    bodies = [footprint(lens, token) for token in tokens]
     body_of = {token.id: body for token, body in zip(tokens, bodies, strict=True)}
     occupied = list(taken)
     for token in sorted(written, key=lambda t: (t.id not in bold, body_of[t.id].bottom, body_of[t.id].left)):
@@ -305,7 +305,7 @@ def names(
             occupied.append(spot)
 
 
-def _footprint(lens: Lens, token: Token) -> pygame.Rect:
+def footprint(lens: Lens, token: Token) -> pygame.Rect:
     """The upright rectangle around a base, in pixels."""
     turn = math.radians(token.heading_deg)
     sin, cos = abs(math.sin(turn)), abs(math.cos(turn))

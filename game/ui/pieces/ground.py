@@ -32,18 +32,29 @@ def paint(surface: pygame.Surface, lens: Lens, board: Board) -> None:
         return
     surface.set_clip(clip)
     sprites.fill(surface, clip, board.floor, max(8, round(FLOOR_IN * lens.scale)), table.topleft)
+    glowing = [prop for prop in board.props if prop.picture.endswith("_glow")]
     for prop in board.props:
-        _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg)
+        if prop not in glowing:
+            _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg)
     stone.shadows(surface, lens, board.solids, clip)
     for item in board.solids:
         stone.solid(surface, lens, item, clip)
     _lamp(surface, table, clip)
+    for prop in glowing:  # light is added to all that lies there, rock and all
+        _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg, is_light=True)
     _inner_shadow(surface, lens, table)
     surface.set_clip(None)
 
 
 def _prop(
-    surface: pygame.Surface, lens: Lens, picture: str, x: float, y: float, size_in: float, turn_deg: float
+    surface: pygame.Surface,
+    lens: Lens,
+    picture: str,
+    x: float,
+    y: float,
+    size_in: float,
+    turn_deg: float,
+    is_light: bool = False,
 ) -> None:
     size = round(size_in * lens.scale)
     if size < 2:
@@ -55,7 +66,11 @@ def _prop(
     image = sprites.scenery(picture, size)
     if turn_deg:
         image = pygame.transform.rotozoom(image, -turn_deg, 1.0)
-    surface.blit(image, image.get_rect(center=(round(at[0]), round(at[1]))))
+    spot = image.get_rect(center=(round(at[0]), round(at[1])))
+    if is_light:
+        surface.blit(image.premul_alpha(), spot, special_flags=pygame.BLEND_RGB_ADD)
+    else:
+        surface.blit(image, spot)
 
 
 def _lamp(surface: pygame.Surface, table: pygame.Rect, clip: pygame.Rect) -> None:

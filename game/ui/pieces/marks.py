@@ -42,8 +42,12 @@ def tag(
     style: str = "label",
     anchor: Literal["above", "middle", "below", "right"] = "above",
     avoid: Sequence[pygame.Rect] = (),
+    is_needed: bool = True,
 ) -> pygame.Rect:
-    """A small label box by a point, kept inside what may be drawn on and off the rectangles to `avoid`."""
+    """A small label box by a point, kept inside what may be drawn on and off the rectangles to `avoid`.
+
+    One that is not needed is left out where it would cover one of them.
+    """
     fill, rim, ink = _TAGS.get(tone, _TAGS["note"])
     label = text.picture(string, style, ink)
     pad_x, pad_y = round(9 * text.scale()), round(3 * text.scale())
@@ -63,12 +67,13 @@ def tag(
     for name in order:
         box.center = spots[name]
         moved = box.clamp(area)
-        if best is None:
+        if best is None and is_needed:
             best = moved.copy()
         if moved.collidelist(avoid) < 0:
             best = moved.copy()
             break
-    assert best is not None
+    if best is None:
+        return pygame.Rect(x, y, 0, 0)
     shapes.box(surface, best, theme.alpha(fill, 0.94), rim, radius=6 * text.scale())
     surface.blit(label, label.get_rect(center=best.center))
     return best
@@ -114,6 +119,8 @@ def route(
     if not numbers or lens.scale * unit < 17:
         return
     radius = 8.5 * max(1.0, text.scale() * 0.92)
+    # Where the numbers would run into each other only every second (third ...) is written.
+    every = max(1, math.ceil(radius * 2.5 / (lens.scale * unit)))
     for count in range(1, int(total / unit + 1e-6) + 1):
         at, _ = along(points, count * unit)
         if total - count * unit < 0.28 * unit and total > unit:
@@ -121,6 +128,9 @@ def route(
         far = limit is not None and count * unit > limit + 1e-9
         rim = theme.REFUSAL if far else colour
         x, y = lens.px(*at)
+        if count % every:
+            shapes.circle(surface, (x, y), 4, CASING, rim, 1.5)
+            continue
         shapes.circle(surface, (x, y), radius, CASING, rim, 1.5)
         number = text.picture(str(count), "label", theme.REFUSAL_INK if far else theme.GOLD_BRIGHT)
         surface.blit(number, number.get_rect(center=(round(x), round(y))))
@@ -134,6 +144,7 @@ def neck(
     label: str,
     tone: str = "bad",
     avoid: Sequence[pygame.Rect] = (),
+    is_needed: bool = True,
 ) -> pygame.Rect:
     """A gap between two things: its narrowest line with end ticks, and its label."""
     colour = tone_colour(tone)
@@ -146,7 +157,9 @@ def neck(
             polyline(
                 surface, line_colour, [(p[0] - nx, p[1] - ny), (p[0] + nx, p[1] + ny)], max(2, width - 1)
             )
-    return tag(surface, label, ((pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2), tone, avoid=avoid)
+    return tag(
+        surface, label, ((pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2), tone, avoid=avoid, is_needed=is_needed
+    )
 
 
 def lit_edge(surface: pygame.Surface, lens: Lens, a: Point, b: Point, tone: str = "good") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.ui import shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.pieces.figures import endurance_colour
 from game.ui.views.skirmish_tips import tips
-from game.ui.views.skirmish_words import is_metric, length, percent
+from game.ui.views.skirmish_words import length, percent
 from game.ui.widgets import Tip
 
 
@@ -36,6 +36,20 @@ class Drawn:
     bottom: int = 0
 
 
+class Fit(NamedTuple):
+    """How a card makes do with the room there is."""
+
+    sub_lines: int = 2
+    has_circles: bool = True
+    """Else Endurance is a bar."""
+    has_foot: bool = True
+    """Whether the odds say what must exceed what."""
+
+
+FITS = (Fit(), Fit(1), Fit(1, has_foot=False), Fit(1, has_circles=False, has_foot=False))
+"""From the card with all there is to say to the least that still tells all numbers."""
+
+
 def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -46,32 +60,40 @@ def draw(
     hits: float = 0.0,
     state: Any = None,
     blow: Blow | None = None,
-    note: str = "",
 ) -> Drawn:
     """Draw a card into `rect`; `hits` are those taken, `blow` the odds to show below."""
     drawn = Drawn()
     s = text.scale()
-    y = _head(surface, rect, card, look, name or card.name)
-    y = _stats(surface, rect, y + round(10 * s), card, drawn)
-    foot = _odds_height() if blow is not None else 0
-    y = _endurance(surface, rect, y + round(9 * s), card, hits, rect.bottom - foot)
+    fit = next((f for f in FITS if _least(rect, card, name or card.name, blow, f) <= rect.height), FITS[-1])
+    y = _head(surface, rect, card, look, name or card.name, fit.sub_lines)
+    y = _stats(surface, rect, y + round(9 * s), card, drawn)
+    foot = _odds_height(fit) if blow is not None else 0
+    y = _endurance(surface, rect, y + round(8 * s), card, hits, rect.bottom - foot, fit.has_circles)
     if blow is not None and state is not None:
-        y = _odds(surface, rect, y + round(9 * s), state, blow, drawn)
-    elif note or card.notes:
+        y = _odds(surface, rect, y + round(8 * s), state, blow, drawn, fit.has_foot)
+    elif card.notes:
         room = rect.bottom - y - round(8 * s)
         rows = max(0, room // text.line_height("italic"))
         if rows:
+            at = (rect.x, y + round(8 * s))
             y = text.draw(
-                surface,
-                note or card.notes,
-                (rect.x, y + round(8 * s)),
-                "italic",
-                colour=theme.INK_DIM,
-                width=rect.width,
-                lines=rows,
+                surface, card.notes, at, "italic", colour=theme.INK_DIM, width=rect.width, lines=rows
             ).bottom
     drawn.bottom = y
     return drawn
+
+
+def _least(rect: pygame.Rect, card: Card, name: str, blow: Blow | None, fit: Fit) -> int:
+    """How high a card is at the least, drawn so."""
+    s = text.scale()
+    probe = pygame.Surface((1, 1))
+    y = _head(probe, pygame.Rect(0, 0, *rect.size), card, theme.SIDE_LOOKS[0], name, fit.sub_lines)
+    y = _stats(probe, pygame.Rect(0, 0, *rect.size), y + round(9 * s), card, Drawn())
+    y += round(8 * s) + text.line_height("small")
+    if fit.has_circles:
+        rows = -(-card.endurance // max(1, int(rect.width // (11.5 * s))))
+        y += round(3 * s + rows * 11.5 * s)
+    return y + (_odds_height(fit) if blow is not None else 0)
 
 
 def height(card: Card, width: int) -> int:
@@ -79,15 +101,17 @@ def height(card: Card, width: int) -> int:
     s = text.scale()
     probe = pygame.Surface((1, 1))
     rect = pygame.Rect(0, 0, width, 10_000)
-    y = _head(probe, rect, card, theme.SIDE_LOOKS[0], card.name)
-    y = _stats(probe, rect, y + round(10 * s), card, Drawn())
-    y = _endurance(probe, rect, y + round(9 * s), card, 0, 10_000)
+    y = _head(probe, rect, card, theme.SIDE_LOOKS[0], card.name, 2)
+    y = _stats(probe, rect, y + round(9 * s), card, Drawn())
+    y = _endurance(probe, rect, y + round(8 * s), card, 0, 10_000, True)
     if card.notes:
         y += text.measure(card.notes, "italic", width)[1] + round(8 * s)
     return y
 
 
-def _head(surface: pygame.Surface, rect: pygame.Rect, card: Card, look: theme.SideLook, name: str) -> int:
+def _head(
+    surface: pygame.Surface, rect: pygame.Rect, card: Card, look: theme.SideLook, name: str, sub_lines: int
+) -> int:
     """Portrait, name, TPC, weapon and base; the y below it."""
     s = text.scale()
     sub = f"{card.weapon[:1].upper()}{card.weapon[1:]} · base {base_words(card)}"
@@ -117,7 +141,7 @@ def _head(surface: pygame.Surface, rect: pygame.Rect, card: Card, look: theme.Si
             text.draw(surface, words, at, "small_strong", colour=theme.GOLD)
     text.draw(surface, name, (left, rect.y - round(2 * s)), "title", width=width, lines=1)
     y = rect.y - round(2 * s) + text.line_height("title")
-    below = text.draw(surface, sub, (left, y), "small", colour=theme.INK_DIM, width=width, lines=2)
+    below = text.draw(surface, sub, (left, y), "small", colour=theme.INK_DIM, width=width, lines=sub_lines)
     return max(frame.bottom, below.bottom)
 
 
@@ -167,22 +191,37 @@ def _stats(surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn
 
 
 def _endurance(
-    surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, hits: float, bottom: int
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    y: int,
+    card: Card,
+    hits: float,
+    bottom: int,
+    has_circles: bool,
 ) -> int:
-    """One circle a point, those taken crossed out; as large as the room allows, in even rows."""
+    """One circle a point, those taken crossed out, as large as the room allows; or else a bar."""
     s = text.scale()
     taken = min(card.endurance, max(0, math.floor(hits + 1e-6)))
     left = card.endurance - taken
-    text.draw(surface, "Endurance", (rect.x, y), "small", colour=theme.INK_DIM)
+    title = text.draw(surface, "Endurance", (rect.x, y), "small", colour=theme.INK_DIM)
     words = f"{left} of {card.endurance}"
     over = hits - card.endurance
     if over >= 0:
         words = f"0 of {card.endurance}" + (f" ({over:.0f} over)" if over > 0.5 else "")
-    text.draw(surface, words, (rect.right - text.width_of(words, "small_strong"), y), "small_strong")
-    y += text.line_height("small") + round(3 * s)
+    wide = text.width_of(words, "small_strong")
+    text.draw(surface, words, (rect.right - wide, y), "small_strong")
+    y += text.line_height("small")
+    share = left / card.endurance
+    fresh = endurance_colour(share)
+    if not has_circles:
+        track = pygame.Rect(title.right + round(9 * s), 0, 0, round(9 * s))
+        track.width = max(0, rect.right - wide - round(9 * s) - track.x)
+        track.centery = title.centery
+        shapes.bar(surface, track, share, fresh, theme.SUNK)
+        return y
+    y += round(3 * s)
     columns, step = circle_grid(card.endurance, rect.width, max(round(14 * s), bottom - y), 19.0 * s)
     radius = step * 0.39
-    fresh = endurance_colour(left / card.endurance)
     for i in range(card.endurance):
         at = (rect.x + step * (i % columns + 0.5), y + step * (i // columns + 0.5))
         if i < left:
@@ -222,16 +261,19 @@ def circle_grid(count: int, width: int, room: int, most: float) -> tuple[int, fl
     return count, min(most, width / count)
 
 
-def _odds_height() -> int:
+def _odds_height(fit: Fit) -> int:
     s = text.scale()
-    return round(9 * s) + text.line_height("heading") + 3 * _row() + text.line_height("label") + round(8 * s)
+    foot = text.line_height("label") + round(1 * s) if fit.has_foot else 0
+    return round(8 * s) + text.line_height("heading") + round(3 * s) + 3 * _row() + foot
 
 
 def _row() -> int:
-    return text.line_height("small") + round(3 * text.scale())
+    return text.line_height("small") + round(2 * text.scale())
 
 
-def _odds(surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: Blow, drawn: Drawn) -> int:
+def _odds(
+    surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: Blow, drawn: Drawn, has_foot: bool
+) -> int:
     """The exact odds of a blow: to hit, hits on the average, to fell."""
     s = text.scale()
     odds = melee.odds_of(state, blow.attacker, blow.target)
@@ -271,16 +313,11 @@ def _odds(surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: 
             "small_strong", align="right",
         )  # fmt: skip
         y += _row()
+    if not has_foot:
+        return y
     foot = f"{attacker.attack} must exceed Defense {target.defense} · SK-8.5"
     covered = text.draw(
         surface, foot, (rect.x, y + round(1 * s)), "label", colour=theme.INK_DIM, width=rect.width, lines=1
     )
     drawn.rule = (covered, "SK-8.5")
     return covered.bottom
-
-
-def metric_note(card: Card) -> str:
-    """The Move in the other measure."""
-    from game.units import centimetres, inches
-
-    return inches(card.move_in, 0) if is_metric() else centimetres(card.move_in)

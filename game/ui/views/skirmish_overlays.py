@@ -88,7 +88,7 @@ class ReachShade:
             ):
                 continue
             label = f"gap {length(neck.width_in, 2)} < {length(narrow, 2)}"
-            avoid.append(marks.neck(surface, lens, *neck.segment, label, "bad", avoid))
+            avoid.append(marks.neck(surface, lens, *neck.segment, label, "bad", avoid, is_needed=False))
 
     def _is_near(self, held: Holding, segment: Sequence[tuple[float, float]]) -> bool:
         from shapely import LineString

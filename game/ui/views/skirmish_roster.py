@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import itertools
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -17,7 +18,22 @@ from game.ui.widgets import Tip
 if TYPE_CHECKING:
     from game.ui.views.base import Seat
 
-LEAST_PX, MOST_PX = 118, 214
+MOST_PX = 214
+PAD_PX = 7
+BAR_PX = 34
+"""A bar of Endurance shorter than this says nothing."""
+
+
+class Parts(NamedTuple):
+    """What a tile has room for: a portrait of so much of its full size, and figures beside the bar."""
+
+    portrait: float
+    numbers: bool
+
+
+PARTS = (Parts(1.0, True), Parts(1.0, False), Parts(0.62, False), Parts(0.0, True), Parts(0.0, False))
+"""From all there is to the name and a bar."""
+SCROLLED = Parts(0.62, False)
 
 
 class Roster:
@@ -29,6 +45,9 @@ class Roster:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hover: str | None = None
         self._first = 0.0
+        self._most = 0
+        self._parts = PARTS[0]
+        self._shown: str | None = None
         self.tiles: dict[str, pygame.Rect] = {}
 
     def layout(self, rect: pygame.Rect, state: Any) -> None:
@@ -39,21 +58,56 @@ class Roster:
     def _place(self, state: Any) -> None:
         s = text.scale()
         gap, split = round(7 * s), round(16 * s)
-        count = len(state.pieces)
-        changes = sum(a.side != b.side for a, b in zip(state.pieces, state.pieces[1:], strict=False))
-        room = self.rect.width - gap * (count - 1 - changes) - split * changes
-        wide = min(round(MOST_PX * s), max(round(LEAST_PX * min(s, 1.4)), room // max(1, count)))
+        pieces = state.pieces
+        between = [(split if a.side != b.side else gap) for a, b in itertools.pairwise(pieces)]
+        room = self.rect.width - sum(between)
+        for self._parts in PARTS:
+            needs = [self._need(piece, state, self._parts) for piece in pieces]
+            if sum(needs) <= room:
+                break
+        else:
+            # Not even the least fits: show all of each, and let the strip be scrolled.
+            self._parts = SCROLLED
+            needs = [self._need(piece, state, self._parts) for piece in pieces]
+        spare = max(0.0, room - sum(needs)) / max(1, len(pieces))
+        widths = [min(round(need + spare), max(need, round(MOST_PX * s))) for need in needs]
         x = self.rect.x - round(self._first)
         self.tiles = {}
-        for i, piece in enumerate(state.pieces):
+        for i, piece in enumerate(pieces):
             if i:
-                x += split if piece.side != state.pieces[i - 1].side else gap
-            self.tiles[piece.id] = pygame.Rect(x, self.rect.y, wide, self.rect.height)
-            x += wide
+                x += between[i - 1]
+            self.tiles[piece.id] = pygame.Rect(x, self.rect.y, widths[i], self.rect.height)
+            x += widths[i]
         self._most = max(0, x + round(self._first) - self.rect.right)
         if self._first > self._most:
             self._first = float(self._most)
             self._place(state)
+
+    def _need(self, piece: Piece, state: Any, parts: Parts) -> int:
+        """How wide the figure's tile must be to show these parts."""
+        s = text.scale()
+        pad = round(PAD_PX * s)
+        full = state.setup.card_by_id[piece.card].endurance
+        words = text.width_of(figures.name_of(state, piece.id), "small_strong")
+        low = round(BAR_PX * s)
+        if parts.numbers:
+            low += text.width_of(f"{full}/{full}", "label") + round(7 * s)
+        picture = self._portrait_side(parts) + round(7 * s) if parts.portrait else 0
+        return 2 * pad + picture + max(words, low) + round(3 * s)
+
+    def _portrait_side(self, parts: Parts) -> int:
+        room = self.rect.height - 2 * round(PAD_PX * text.scale())
+        return max(12, round(min(room, 46 * text.scale()) * parts.portrait))
+
+    def _show(self, figure: str | None) -> None:
+        """Scroll until this figure's tile is in view."""
+        tile = self.tiles.get(figure) if figure is not None else None
+        if tile is None or self._most <= 0:
+            return
+        if tile.left < self.rect.left or tile.right > self.rect.right:
+            off = tile.left - self.rect.left if tile.left < self.rect.left else tile.right - self.rect.right
+            self._first = min(max(0.0, self._first + off), float(self._most))
+            self._place(self._seat.state)
 
     def at(self, pos: tuple[int, int]) -> str | None:
         if not self.rect.collidepoint(pos):
@@ -84,6 +138,9 @@ class Roster:
         return False
 
     def draw(self, surface: pygame.Surface, state: Any) -> None:
+        if self._seat.selected != self._shown:
+            self._shown = self._seat.selected
+            self._show(self._shown)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         for piece in state.pieces:
@@ -108,8 +165,12 @@ class Roster:
         if is_gone:
             fill, border = theme.SUNK, theme.GOLD if is_selected else theme.SUNK
         shapes.box(surface, tile, fill, border, theme.RADIUS_SMALL * s, 1.5 if is_selected else 1.0)
-        pad = round(7 * s)
-        side = min(tile.height - 2 * pad, round(tile.width * 0.32))
+        pad = round(PAD_PX * s)
+        status = self._status(piece, state, left)
+        if not self._parts.portrait:
+            self._words(surface, tile, tile.x + pad, piece, state, left, card.endurance)
+            return
+        side = self._portrait_side(self._parts)
         frame = pygame.Rect(tile.x + pad, 0, side, side)
         frame.centery = tile.centery
         shapes.box(surface, frame, theme.mix(look.dark, theme.WELL, 0.35), look.dark, 5 * s)
@@ -118,13 +179,12 @@ class Roster:
             picture = pygame.transform.grayscale(picture)
             picture.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, picture.get_rect(center=frame.center))
-        mark = round(5.5 * s)
+        mark = min(round(5.5 * s), round(side * 0.18))
         colour = look.colour if not is_gone else theme.INK_FAINT
-        shapes.side_mark(
-            surface, look.shape, (frame.right - 1, frame.bottom - 1), mark, colour, theme.ROCK_EDGE, 1.4
-        )
-        self._sign(surface, frame, self._status(piece, state, left))
-        self._words(surface, tile, frame.right + round(9 * s), piece, state, left, card.endurance)
+        at = (frame.right - 1, frame.bottom - 1)
+        shapes.side_mark(surface, look.shape, at, mark, colour, theme.ROCK_EDGE, 1.4)
+        self._sign(surface, frame, status)
+        self._words(surface, tile, frame.right + round(7 * s), piece, state, left, card.endurance)
 
     def _sign(
         self, surface: pygame.Surface, frame: pygame.Rect, status: tuple[str, theme.Rgb] | None
@@ -132,7 +192,7 @@ class Roster:
         """What the figure has done, at the picture's upper right corner."""
         if status is None:
             return
-        size = round(12 * text.scale())
+        size = min(round(12 * text.scale()), round(frame.width * 0.34))
         at = (frame.right - 1, frame.top + 1)
         shapes.circle(surface, at, size * 0.72, theme.ROCK_EDGE, status[1], 1.2)
         icon = sprites.icon(status[0], size, status[1])
@@ -150,21 +210,22 @@ class Roster:
     ) -> None:
         s = text.scale()
         name = figures.name_of(state, piece.id)
-        room = pygame.Rect(x, tile.y, tile.right - round(9 * s) - x, tile.height)
+        room = pygame.Rect(x, tile.y, tile.right - round(PAD_PX * s) - x, tile.height)
         ink = theme.INK_FAINT if piece.is_removed else theme.INK
         line = text.line_height("small")
         bar_high = max(5, round(7 * s))
-        block = line + round(1 * s) + text.line_height("label")
+        low_high = text.line_height("label") if self._parts.numbers else bar_high + round(4 * s)
+        block = line + round(1 * s) + low_high
         y = room.centery - block // 2
         box = pygame.Rect(x, y, room.width, line)
         text.draw_in(surface, name, box, "small_strong", colour=ink, align="left")
         if piece.is_removed:
             return
-        low = pygame.Rect(x, y + line + round(1 * s), room.width, text.line_height("label"))
+        low = pygame.Rect(x, y + line + round(1 * s), room.width, low_high)
         numbers = f"{left}/{full}"
         wide = text.width_of(f"{full}/{full}", "label") + round(7 * s)
         share = left / full
-        if low.width - wide >= round(24 * s):
+        if self._parts.numbers:
             text.draw_in(surface, numbers, low, "label", colour=theme.INK_DIM, align="right")
             low.width -= wide
         track = pygame.Rect(x, low.centery - bar_high // 2, low.width, bar_high)

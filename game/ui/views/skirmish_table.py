@@ -140,7 +140,10 @@ class TablePainter:
         state, lens, held = self._seat.state, self._camera.lens, self._hands.holding
         spot = held.spot if held is not None else None
         if held is not None:
-            self._reach.draw_necks(surface, lens, held, taken)
+            keep_clear = taken + self._important(held)
+            count = len(keep_clear)
+            self._reach.draw_necks(surface, lens, held, keep_clear)
+            taken += keep_clear[count:]
         self._motion.draw_way(surface, lens, theme.GOLD)
         if held is not None and spot is not None:
             over.draw_way(surface, lens, held, spot)
@@ -162,6 +165,15 @@ class TablePainter:
         figures.names(surface, lens, self._named(standing, ghost), self._bold(), taken)
         self._draw_ruler(surface)
         self._motion.draw(surface, lens)
+
+    def _important(self, held: Holding) -> list[pygame.Rect]:
+        """What labels that can do without must not cover: the figure held, its ghost, whom that touches."""
+        spot, lens = held.spot, self._camera.lens
+        wanted = {held.figure, *(touch.figure for touch in spot.touches)} if spot else {held.figure}
+        bodies = [t for t in self._display.tokens(self._seat.state) if t.id in wanted]
+        if spot is not None:
+            bodies.append(over.token_at(held.state, held.figure, spot.pose, self._seat.side_look(held.side)))
+        return [figures.footprint(lens, item) for item in bodies]
 
     def _draw_held(self, surface: pygame.Surface, held: Holding) -> Token | None:
         """The ghost, or the figure in the hand above the place that it was lifted from."""
@@ -221,6 +233,9 @@ class TablePainter:
         """Edges in contact lit, and arrows from who strikes to whom. Rules: SK-8.1, SK-8.2."""
         seat, state, lens = self._seat, self._seat.state, self._camera.lens
         by_id = {item.id: item for item in tokens}
+        attacker = self._hands.attacker if self._motion.strike is None else self._motion.strike[0]
+        if attacker in by_id:
+            figures.outline(surface, lens, by_id[attacker], theme.GOLD_BRIGHT, 2)
         for contact in state.contacts:
             one, two = state.pieces[contact.first], state.pieces[contact.second]
             if one.pose is None or two.pose is None or one.is_removed or two.is_removed:
@@ -233,10 +248,8 @@ class TablePainter:
         if self._motion.strike is not None:
             self._arrow(surface, by_id, *self._motion.strike, theme.GOLD_BRIGHT)
             return
-        attacker = self._hands.attacker
         if attacker is None or attacker not in by_id:
             return
-        figures.outline(surface, lens, by_id[attacker], theme.GOLD_BRIGHT, 3)
         targets = melee.targets_of(state, attacker)
         pointed = self._hands.hover if self._hands.hover in targets else None
         lit = [figure for figure in seat.lit_figures if figure in targets]
@@ -257,9 +270,9 @@ class TablePainter:
         a, b = by_id.get(start), by_id.get(end)
         if a is None or b is None:
             return
-        part = 0.62
+        part = 0.8
         tip = (a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
-        foot = (a.x + (b.x - a.x) * 0.12, a.y + (b.y - a.y) * 0.12)
+        foot = (a.x + (b.x - a.x) * 0.1, a.y + (b.y - a.y) * 0.1)
         marks.arrow(surface, self._camera.lens, foot, tip, colour, is_faint=is_faint)
 
     # Words on the table
@@ -310,6 +323,10 @@ class TablePainter:
         wide = min(
             text.width_of(words, "small"), max(round(120 * s), room - 2 * pad_x), round(area.width * 0.62)
         )
+        parts = words.split(" · ")
+        while tone != "bad" and len(parts) > 1 and len(text.wrap(" · ".join(parts), "small", wide)) > 1:
+            parts.pop()  # what there is no room for can be found in the help
+        words = " · ".join(parts)
         lines = text.wrap(words, "small", wide, 3)
         wide = max(text.width_of(row, "small") for row in lines)
         box = pygame.Rect(0, 0, wide + 2 * pad_x, len(lines) * text.line_height("small") + 2 * pad_y)

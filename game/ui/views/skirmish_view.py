@@ -120,7 +120,7 @@ class SkirmishView:
     # Areas
 
     def wishes(self) -> Wishes:
-        return Wishes(strip=68, card=330, tray=128)
+        return Wishes(strip=68, card=330, tray=150)
 
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
