@@ -71,7 +71,7 @@ class Throw:
         last = len(self._paths[0]) - 1
         k = max(0, min(last, round(t_s / STEP_S)))
         return tuple(
-            Moment(path[k][0], path[k][1], turns[k], _hop(k * STEP_S))
+            Moment(path[k][0], path[k][1], turns[k], _hop(k / (last or 1)))
             for path, turns in zip(self._paths, self._turns, strict=True)
         )
 
@@ -202,12 +202,12 @@ def _spun(m: Rotation, angle: float) -> Rotation:
     )  # fmt: skip
 
 
-def _hop(t_s: float) -> float:
-    """Height above the felt in die widths: three bounces, each lower, over by half the throw."""
-    height, length, start = 0.9, 0.3, 0.0
+def _hop(share: float) -> float:
+    """Height above the felt in die widths: three bounces, each lower, over well before the end."""
+    height, length, start = 0.9, 0.32, 0.0
     while length > 0.08:
-        if t_s < start + length:
-            u = (t_s - start) / length
+        if share < start + length:
+            u = (share - start) / length
             return height * 4 * u * (1 - u)
         start += length
         height *= 0.35

@@ -23,6 +23,8 @@ class ChoiceRow(Widget):
         self.choice, self.press = choice, press
         self.shortcut = shortcut
         self.focusable = choice.action is not None
+        self.is_compact = False
+        """Where room is short: the first odds alone, beside the label."""
         self._down = False
 
     def activate(self) -> None:
@@ -36,15 +38,19 @@ class ChoiceRow(Widget):
         high = text.line_height("strong") + round(12 * s)
         if self.choice.detail:
             high += text.measure(self.choice.detail, "small", self._words_width(width))[1]
-        if len(self.choice.odds) > 1:
-            high = max(high, round(12 * s)) + len(self.choice.odds) * text.line_height("small") + round(2 * s)
+        if len(self._odds) > 1:
+            high = max(high, round(12 * s)) + len(self._odds) * text.line_height("small") + round(2 * s)
         return high
 
     def _words_width(self, width: int) -> int:
         s = text.scale()
         key = round(34 * s) if self.choice.action is not None else 0
-        single = round(124 * s) if len(self.choice.odds) == 1 else 0
+        single = round((88 if self.is_compact else 124) * s) if len(self._odds) == 1 else 0
         return width - round(20 * s) - key - single
+
+    @property
+    def _odds(self) -> tuple[Odds, ...]:
+        return self.choice.odds[:1] if self.is_compact else self.choice.odds
 
     def handle(self, event: pygame.event.Event) -> bool:
         if is_activation(event):
@@ -79,12 +85,12 @@ class ChoiceRow(Widget):
         if self.choice.detail:
             box = text.draw(surface, self.choice.detail, (x, y), "small", colour=theme.INK_DIM, width=width)
             y = box.bottom
-        if len(self.choice.odds) == 1:
-            room = pygame.Rect(0, 0, round(114 * s), text.line_height("small"))
+        if len(self._odds) == 1:
+            room = pygame.Rect(0, 0, round((80 if self.is_compact else 114) * s), text.line_height("small"))
             room.midright = (self.rect.right - round(10 * s), self.rect.centery)
-            draw_odds(surface, self.choice.odds[0], room, has_label=False)
+            draw_odds(surface, self._odds[0], room, has_label=False)
         else:
-            for odds in self.choice.odds:
+            for odds in self._odds:
                 room = pygame.Rect(x, y, self.rect.right - round(10 * s) - x, text.line_height("small"))
                 draw_odds(surface, odds, room)
                 y += room.height
@@ -178,18 +184,25 @@ class ChoicesPanel(Panel):
         if not self.is_waiting:
             self.take(action)
 
-    def height(self, width: int) -> int:
+    def height(self, width: int, is_compact: bool = False) -> int:
         """The height in pixels that it needs at a width; 0 without choices."""
         if self.choices is None:
             return 0
         s = text.scale()
         inner = width - round(24 * s) - round(14 * s)
-        high = self._head_height(width) + round(10 * s)
-        high += sum(row.height(inner) + round(6 * s) for row in self.rows)
-        if self.choices.note:
-            high += text.measure(self.choices.note, "small", inner)[1] + round(4 * s)
+        for row in self.rows:
+            row.is_compact = is_compact
+        high = self._head_height(width) + round(10 * s) + self._rows_height(inner)
         if self.can_resolve:
             high += round((theme.ROW + 8) * s)
+        return high
+
+    def _rows_height(self, width: int) -> int:
+        assert self.choices is not None
+        s = text.scale()
+        high = sum(row.height(width) + round(6 * s) for row in self.rows)
+        if self.choices.note:
+            high += text.measure(self.choices.note, "small", width)[1] + round(4 * s)
         return high
 
     def _head_height(self, width: int) -> int:
@@ -214,9 +227,12 @@ class ChoicesPanel(Panel):
             self.resolve.place((self.rect.x + pad, bottom - high, self.rect.width - 2 * pad, high))
             bottom = self.resolve.rect.y - round(6 * s)
         self.area.rect = pygame.Rect(self.rect.x + pad, top, self.rect.width - 2 * pad, max(0, bottom - top))
-        needed = sum(row.height(self.area.content_width) + round(6 * s) for row in self.rows)
-        if self.choices.note:
-            needed += text.measure(self.choices.note, "small", self.area.content_width)[1] + round(4 * s)
+        for is_compact in (False, True):
+            for row in self.rows:
+                row.is_compact = is_compact
+            needed = self._rows_height(self.area.content_width)
+            if needed <= self.area.rect.height:
+                break
         width = self.area.content_width if needed > self.area.rect.height else self.area.rect.width
         y = top
         for row in self.rows:
@@ -328,7 +344,7 @@ class ActionBar(Widget):
         if not shown or not self.rect.width:
             self._shown = []
             return self
-        two_rows = len(shown) > 1 and self.rect.height >= round(58 * s)
+        two_rows = len(shown) > 1 and self.rect.height >= round(52 * s)
         rows = [shown[:1], shown[1:]] if two_rows else [shown]
         high = min(round(40 * s), (self.rect.height - gap * (len(rows) - 1)) // len(rows))
         y = self.rect.y + (self.rect.height - high * len(rows) - gap * (len(rows) - 1)) // 2

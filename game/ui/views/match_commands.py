@@ -9,7 +9,7 @@ import msgspec
 from game.errors import GameError
 from game.ui import menus
 from game.ui.session import Player
-from game.ui.views.base import ActionButton
+from game.ui.views.base import ActionButton, SummaryRow, SummarySection
 from game.ui.views.match_result import ResultDoor, ResultScreen
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class Commands:
             ResultScreen(
                 screen.app,
                 outcome,
-                screen.view.summary(screen.session.record),
+                (*screen.view.summary(screen.session.record), *self._taken_back()),
                 [screen.seat.side_look(side) for side in sides],
                 [screen.seat.side_name(side) for side in sides],
                 [player.name for player in screen.session.players],
@@ -178,6 +178,14 @@ class Commands:
                 ),
             )
         )
+
+    def _taken_back(self) -> tuple[SummarySection, ...]:
+        """Undo keeps the dice, so somebody could fish for a better order of rolls: it is told."""
+        counts = self.screen.session.record.take_backs
+        if not any(counts):
+            return ()
+        told = "Decisions that were taken back and then made otherwise."
+        return (SummarySection("Take-backs", told, (SummaryRow("Taken back", tuple(map(str, counts))),)),)
 
     def rematch(self) -> None:
         """The same again with fresh dice."""

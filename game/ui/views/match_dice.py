@@ -222,7 +222,7 @@ class TrayPanel(Widget):
         step, added, _ = self._now()
         if step < 0 or not self.story.steps:
             return None
-        return self.story.steps[min(step, len(self.story.steps) - 1)].lit[: added or None]
+        return self.story.steps[min(step, len(self.story.steps) - 1)].lit[: added or None] or None
 
     def _draw_dice(self, surface: pygame.Surface) -> None:
         if self._throw is None:

@@ -47,7 +47,7 @@ class DiceEntry(Widget):
         self.title = self.formula = ""
         self.can_withdraw = False
         self._finish = done
-        self._done = Button("Roll these", self.accept, kind="primary", shortcut="Enter")
+        self._done = Button("Done", self.accept, kind="primary", shortcut="Enter")
         self._withdraw = Button("Take back", withdraw, shortcut="Esc")
         self._erase = Button("Erase", self.erase, shortcut="⌫")
         self._pad: list[FaceButton] = []
@@ -151,6 +151,8 @@ class DiceEntry(Widget):
         buttons: list[Button] = [self._erase, *([self._withdraw] if self.can_withdraw else []), self._done]
         each = (width - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
         for k, button in enumerate(buttons):
+            button.show_shortcut = True
+            button.show_shortcut = button.size()[0] <= each
             button.place((self.rect.x + pad + k * (each + gap), y, each, round(theme.ROW * s)))
 
     def draw(self, surface: pygame.Surface) -> None:

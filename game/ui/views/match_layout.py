@@ -91,10 +91,9 @@ def arrange(
         return Layout(bar, table, strip, actions, *parts, drawer, handle, True)
     inside = table.inflate(-2 * ui(FRAME + 6), -2 * ui(FRAME + 6))
     tray = pygame.Rect(0, 0, min(ui(340), inside.width), ui(wishes.tray) if wishes.tray else 0)
-    tray.bottomright = inside.bottomright
+    tray.bottomleft = inside.bottomleft
     choices = pygame.Rect(0, 0, min(ui(340), inside.width), 0)
     if choices_height:
-        # the tray may cover it: there is nothing to choose while dice roll
         choices.height = min(choices_height, inside.height)
         choices.topright = inside.topright
     return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)

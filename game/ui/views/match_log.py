@@ -279,7 +279,10 @@ class LogPanel(Panel):
         """Said at the right of the title: the take-backs."""
         self._children.append(self.area)
         self._open_keys: set[tuple[int, int]] = set()
+        self._node: int | None = None
+        """The node kept in sight; None: the newest entry."""
         self._lit: EntryRow | None = None
+        self._laid_at = 0.0
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show exactly these entries."""
@@ -301,12 +304,16 @@ class LogPanel(Panel):
             self._arrange(to_end=True)
 
     def mark_past(self, node_ids: frozenset[int] | None) -> None:
-        """Dim what has not happened yet at the moment that is looked at; None: nothing."""
+        """Dim what has not happened yet at the moment that is looked at; None: nothing, back to now."""
+        if node_ids is None:
+            self._node = None
+            self.area.scroll_to(self.area.most)
         for row in self.rows:
             row.is_past = node_ids is None or row.line.node in node_ids
 
     def show_node(self, node: int) -> None:
-        """Scroll to the entries of a node."""
+        """Keep the entries of a node in sight."""
+        self._node = node
         for row in self.rows:
             if row.line.node == node:
                 self.area.reveal(row.rect)
@@ -324,8 +331,12 @@ class LogPanel(Panel):
         self.area.reveal(row.rect)
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
-        self.rect = pygame.Rect(rect)
-        self._arrange(to_end=True)
+        new = pygame.Rect(rect)
+        if new != self.rect or self._laid_at != text.scale():
+            self.rect, self._laid_at = new, text.scale()
+            self._arrange(to_end=self._node is None)
+            if self._node is not None:
+                self.show_node(self._node)
         return self
 
     def _arrange(self, to_end: bool) -> None:

@@ -9,7 +9,7 @@ import pygame
 from game.ui import theme
 from game.ui.views.match_choices import ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
-from game.ui.views.match_layout import DrawerHandle, Layout, arrange
+from game.ui.views.match_layout import LEAST_FOR_COLUMN, DrawerHandle, Layout, arrange
 from game.ui.views.match_timeline import TransportBar, TransportDoor
 from game.ui.views.match_top import TopBar, TurnTag
 
@@ -72,7 +72,7 @@ class Panels:
             size,
             screen.ui,
             screen.view.wishes(),
-            self.choices.height(screen.ui(360)),
+            self.choices.height(screen.ui(340), is_compact=size[0] < screen.ui(LEAST_FOR_COLUMN)),
             self._actions_width,
             self.is_drawer_open,
         )

@@ -79,10 +79,14 @@ class SectionBox(Widget):
     def _has_columns(self) -> bool:
         return any(len(row.cells) > 1 for row in self.section.rows)
 
-    @staticmethod
-    def _row_height(row: SummaryRow, width: int) -> int:
-        high = text.line_height("small")
+    def _row_height(self, row: SummaryRow, width: int) -> int:
+        high = max(text.measure(cell, "small_strong", self._cell_width(row, width))[1] for cell in row.cells)
         return high + (text.measure(row.note, "label", width)[1] if row.note else 0)
+
+    def _cell_width(self, row: SummaryRow, inner: int) -> int:
+        if len(row.cells) == 1:
+            return inner * 3 // 5
+        return min(round(130 * text.scale()), inner * 2 // 3 // max(1, len(self.names)))
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         before = self.rect.y
@@ -100,8 +104,8 @@ class SectionBox(Widget):
             at = (x, y + round(2 * s))
             text.draw(surface, self.section.text, at, "small", colour=theme.INK_SOFT, width=inner)
         y = self._table_y
-        column = min(round(118 * s), inner * 3 // 5 // max(1, len(self.names)))
         if self.section.rows and self._has_columns:
+            column = self._cell_width(next(row for row in self.section.rows if len(row.cells) > 1), inner)
             for k, name in enumerate(self.names):
                 box = pygame.Rect(x + inner - column * (len(self.names) - k), y, column, 0)
                 box.height = text.line_height("small")
@@ -109,24 +113,23 @@ class SectionBox(Widget):
                 text.draw_in(surface, name, box, "small_strong", colour=ink, align="right")
             y += text.line_height("small") + round(3 * s)
         for row in self.section.rows:
-            y = self._draw_row(surface, row, x, y, inner, column)
+            y = self._draw_row(surface, row, x, y, inner)
         super().draw(surface)
 
-    def _draw_row(
-        self, surface: pygame.Surface, row: SummaryRow, x: int, y: int, inner: int, column: int
-    ) -> int:
-        high = text.line_height("small")
-        cells = len(row.cells)
-        wide = column if cells > 1 else inner * 3 // 5
-        label = pygame.Rect(x, y, inner - wide * cells, high)
+    def _draw_row(self, surface: pygame.Surface, row: SummaryRow, x: int, y: int, inner: int) -> int:
+        wide = self._cell_width(row, inner)
+        left = inner - wide * len(row.cells)
+        label = pygame.Rect(x, y, left, text.line_height("small"))
         text.draw_in(surface, row.label, label, "small", colour=theme.INK_DIM, align="left")
+        bottom = label.bottom
         for k, cell in enumerate(row.cells):
-            box = pygame.Rect(x + inner - wide * (cells - k), y, wide, high)
-            text.draw_in(surface, cell, box, "small_strong", align="right")
-        y += high
+            at = (x + left + wide * k, y)
+            box = text.draw(surface, cell, at, "small_strong", width=wide, align="right")
+            bottom = max(bottom, box.bottom)
         if row.note:
-            y = text.draw(surface, row.note, (x, y), "label", colour=theme.INK_DIM, width=inner).bottom
-        return y
+            at = (x, bottom)
+            bottom = text.draw(surface, row.note, at, "label", colour=theme.INK_DIM, width=inner).bottom
+        return bottom
 
 
 class ResultScreen(Screen):

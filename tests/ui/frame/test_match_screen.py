@@ -90,7 +90,6 @@ def test_a_refusal_is_told_with_what_would_be_allowed_and_can_be_taken(play):
     refusal = screen.propose(frame_toy.Step_("r0", 5))
     assert refusal is not None
     row = screen.log.rows[-1]
-    assert row.is_open
     assert row.line.entry.headline == "Why not?"
     assert screen.seat.marks[0].label == "r0"
     screen.app.run_for(1)
