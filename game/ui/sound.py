@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pygame
 
 from game.ui.resources import asset
@@ -18,21 +20,26 @@ NAMES = (
     "turn",
     "refuse",
     "win",
+    "lose",
+    "page",
 )
 
 
 class Sounds:
-    """Plays `assets/sounds/<name>.ogg` or `.wav`, each loaded when first wanted."""
+    """Plays `assets/sounds/<name>.ogg` or `.wav`, each loaded when first wanted.
+
+    Where there are variants (`<name>_2`, `<name>_3`) they take turns: dice never sound twice the same.
+    """
 
     def __init__(self, volume: float = 0.7) -> None:
         self._volume = volume
-        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
         self._works = self._start()
 
     @staticmethod
     def _start() -> bool:
         try:
-            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024)
         except pygame.error:
             return False
         pygame.mixer.set_num_channels(16)
@@ -53,18 +60,20 @@ class Sounds:
             return
         if name not in self._sounds:
             self._sounds[name] = self._read(name)
-        sound = self._sounds[name]
-        if sound is not None:
+        variants = self._sounds[name]
+        if variants:
+            sound = variants.pop(0)
+            variants.append(sound)
             sound.set_volume(self._volume * loudness)
             sound.play()
 
     @staticmethod
-    def _read(name: str) -> pygame.mixer.Sound | None:
-        for ending in ("ogg", "wav"):
-            path = asset("sounds", f"{name}.{ending}")
+    def _read(name: str) -> list[pygame.mixer.Sound]:
+        stems = (name, f"{name}_2", f"{name}_3")
+        paths = [asset("sounds", f"{stem}.{ending}") for stem in stems for ending in ("ogg", "wav")]
+        sounds = []
+        for path in paths:
             if path.is_file():
-                try:
-                    return pygame.mixer.Sound(path)
-                except pygame.error:
-                    return None
-        return None
+                with contextlib.suppress(pygame.error):
+                    sounds.append(pygame.mixer.Sound(path))
+        return sounds

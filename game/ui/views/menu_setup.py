@@ -92,7 +92,12 @@ class SetupScreen(MenuScreen):
         first = self.forces[0].who if self.forces else self.back_button
         self.ring.set_focus(self.list.chosen_row or first, by_keyboard=self.ring.by_keyboard)
         if self.bad:
-            self.app.toast(self.bad[0], tone="bad", seconds=10)
+            count = len(self.bad)
+            told = f"{count} scenario{'s' * (count > 1)} cannot be read"
+            self.app.toast(told, ("Why", self._tell_bad), shortcut="F2", tone="bad", seconds=10)
+
+    def _tell_bad(self) -> None:
+        self.app.notice("What is wrong with the scenarios", "\n\n".join(self.bad))
 
     # The scenario.
     def choose(self, scenario: Scenario, remembered: LastMatch | None = None) -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import systems
-from game.errors import GameError
+from game.errors import BadData, GameError
 from game.ui import files, slots, unfinished
 from game.ui.settings import LastMatch
 from game.ui.views import menu_backdrop
@@ -163,6 +163,15 @@ class TestSetup:
         assert "there is no goal" in app.screen.body
         app.hands.press("Enter")
         assert isinstance(app.screen, SetupScreen)
+
+    def test_scenario_that_cannot_be_read_is_told(self, app, toys, monkeypatch):
+        good = systems.all_scenarios()[0]
+        bad = (BadData("maps/torn/scenario.toml", "sides", "at least two sides are needed"),)
+        monkeypatch.setattr(systems, "all_scenarios", lambda: (good, bad))
+        app.push(SetupScreen(app))
+        assert app.toasts.string == "1 scenario cannot be read"
+        app.hands.press("F2")
+        assert "at least two sides" in app.screen.body
 
     def test_unfinished_match_is_kept_when_another_begins(self, app, toys, race):
         systems.journal(files.journal_file(), race)
