@@ -41,7 +41,7 @@ class Commands:
             screen.app.toast("There is nothing to take back.", seconds=3)
             return
         first = taken[-1]
-        lines = [line for line in screen.flow.lines_of(first.id) if line.entry.headline]
+        lines = [line for line in screen.flow.lines_of(first.id) if line.is_told]
         what = lines[0].entry.headline if lines else "a decision"
         more = len(taken) - 1
         also = f" and {more} more" if more else ""

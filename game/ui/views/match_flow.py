@@ -97,7 +97,7 @@ class Flow:
         return self._seen[node]
 
     def lines_of(self, node_id: int) -> tuple[Line, ...]:
-        """The log's entries for a node, one an event; those without a headline are not shown."""
+        """The log's entries for a node, one an event; not all are worth showing."""
         if node_id not in self._lines:
             node = self.session.record.at(node_id)
             lines = []
@@ -166,7 +166,7 @@ class Flow:
     def _told(self, node: int, place: int) -> None:
         if self.timeline is None:
             line = self.lines_of(node)[place]
-            if line.entry.headline:
+            if line.is_told:
                 self.log.append(line)
         self.door.changed()
 

@@ -36,6 +36,11 @@ class Line(msgspec.Struct, frozen=True):
     refusal: Refusal | None = None
 
     @property
+    def is_told(self) -> bool:
+        """Whether it has news for a reader: others say the same, or there is nothing to say."""
+        return bool(self.entry.headline) and not getattr(self.entry, "is_quiet", False)
+
+    @property
     def key(self) -> tuple[int, int]:
         return self.node, self.event
 

@@ -68,15 +68,7 @@ class Panels:
             self._scale, self._actions_width = screen.app.scale, 0
         # the strip must not jump when a button goes: the width once asked for is kept
         self._actions_width = max(self._actions_width, self.action_bar.width())
-        areas = arrange(
-            size,
-            screen.ui,
-            screen.view.wishes(),
-            self.choices.height(screen.ui(340), is_compact=size[0] < screen.ui(LEAST_FOR_COLUMN)),
-            self._actions_width,
-            self.is_drawer_open,
-        )
-        self.areas = areas
+        self.areas = areas = self.divide(size)
         self.bar.place(areas.bar)
         self.action_bar.place(areas.actions)
         self.choices.place(areas.choices)
@@ -94,6 +86,18 @@ class Panels:
         screen.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
         self._arranged_for = self._needs()
         screen.invalidate()
+
+    def divide(self, size: tuple[int, int]) -> Layout:
+        """The window divided for what is offered now."""
+        screen = self.screen
+        return arrange(
+            size,
+            screen.ui,
+            screen.view.wishes(),
+            self.choices.height(screen.ui(340), is_compact=size[0] < screen.ui(LEAST_FOR_COLUMN)),
+            self._actions_width,
+            self.is_drawer_open,
+        )
 
     def _needs(self) -> Any:
         """What the layout depends on beside the window's size."""

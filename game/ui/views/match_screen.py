@@ -44,6 +44,8 @@ class MatchScreen(Screen):
 
     title = "The match"
     toasts_on_top = True
+    COMMANDS = Commands
+    PANELS = Panels
 
     def __init__(self, app: App, session: Session, view: type[SystemView] | None = None) -> None:
         super().__init__(app)
@@ -76,9 +78,9 @@ class MatchScreen(Screen):
         )
         self.view: SystemView = (view or view_class(session.system.id))(seat)
         self.flow.take_view(self.view)
-        self.commands = Commands(self)
+        self.commands = self.COMMANDS(self)
         self.input = Input(self)
-        self.panels = Panels(self)
+        self.panels = self.PANELS(self)
         session.on_trouble = lambda sentence: app.toast(sentence, tone="bad", seconds=9)
 
     # The stack
