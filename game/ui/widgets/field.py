@@ -163,6 +163,14 @@ class TextField(Widget):
         if not self.enabled:
             return False
         entry = self._line()
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            # The margin around the line belongs to it. Its manager, which would ask for the pointer itself,
+            # is never run: selecting by drag needs to be told.
+            inside = self._inside
+            x = min(max(event.pos[0], inside.left), inside.right - 1)
+            y = min(max(event.pos[1], inside.top), inside.bottom - 1)
+            event = pygame.event.Event(event.type, {**event.dict, "pos": (x, y)})
+            entry.ui_manager.mouse_position = (x, y)
         if event.type == pygame.KEYDOWN:
             return self._key(entry, event)
         if event.type == pygame.TEXTINPUT or (

@@ -176,6 +176,17 @@ class TestTextField:
         app.hands.type("Bo")
         assert field.value == "Bo"
 
+    def test_drag_selects_and_a_long_click_does_not(self, app, bench):
+        field = TextField("Anna")
+        bench(field)
+        left, right, y = field.rect.x + 8, field.rect.right - 8, field.rect.centery
+        app.hands.drag((right, y), (right, y), steps=10)
+        app.hands.type("!")
+        assert field.value == "Anna!"
+        app.hands.drag((right, y), (left, y))
+        app.hands.type("Bo")
+        assert field.value == "Bo"
+
     def test_tab_and_escape_leave_it(self, app, bench):
         a, b = TextField(""), Button("b")
         screen = bench(a, b)
