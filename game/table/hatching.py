@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
+from game.table.entering import walls_enter
 from game.table.placing import Others, rectangle
 from game.table.pose import Base
 from game.table.reaching import Reach
@@ -115,29 +116,15 @@ class _Spots:
         return among
 
     def _meet(self, headings: Floats, shrink_in: float, among: Bools) -> Bools:
-        """Those of some spots at which the base, smaller by so much, would stand in a wall.
-
-        A wall misses a rectangle when one of its sides, or the wall itself, can be drawn between them.
-        """
+        """Those of some spots at which the base, smaller by so much, would stand in a wall."""
         met: Bools = np.zeros(len(self.middles), dtype=bool)
         half_w, half_d = self.half_w - shrink_in, self.half_d - shrink_in
         if min(half_w, half_d) <= 0:
             return met
         asked = among[self.spot]
-        spot, ends = self.spot[asked], self.ends[asked]
+        spot = self.spot[asked]
         cos, sin = np.cos(headings)[spot, None], np.sin(headings)[spot, None]
-        right = ends[:, :, 0] * cos + ends[:, :, 1] * sin
-        front = ends[:, :, 0] * sin - ends[:, :, 1] * cos
-        along_right, along_front = right[:, 1] - right[:, 0], front[:, 1] - front[:, 0]
-        off = np.abs(right[:, 0] * along_front - front[:, 0] * along_right)
-        hits = (
-            (np.minimum(right[:, 0], right[:, 1]) < half_w)
-            & (np.maximum(right[:, 0], right[:, 1]) > -half_w)
-            & (np.minimum(front[:, 0], front[:, 1]) < half_d)
-            & (np.maximum(front[:, 0], front[:, 1]) > -half_d)
-            & (off < half_w * np.abs(along_front) + half_d * np.abs(along_right))
-        )
-        met[spot[hits]] = True
+        met[spot[walls_enter(self.ends[asked], cos, sin, half_w, half_d)]] = True
         return met
 
     def _along_nearest(self) -> Floats:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import Polygon
+
+from game.table.surface import Bools, Ints
 
 STRAIGHT = 1e-12
 """Corners that turn by less (as a cross product, square inches) are no corners."""
@@ -70,12 +73,12 @@ class Mesh:
         self._find_corners(walls, leaving, crowded, points)
 
     def _find_corners(
-        self,
-        walls: np.ndarray[tuple[int], np.dtype[np.int64]],
-        leaving: np.ndarray[tuple[int], np.dtype[np.int64]],
-        crowded: np.ndarray[tuple[int], np.dtype[np.bool_]],
-        points: np.ndarray[tuple[int], np.dtype[np.complex128]],
+        self, walls: Ints, leaving: Ints, crowded: Bools, points: npt.NDArray[np.complex128]
     ) -> None:
+        """Follow the walls round the free ground and note where they turn away from it.
+
+        `leaving` is the wall that starts at a vertex; at `crowded` ones several do.
+        """
         origin, after = self.origin, self.after
         ends = np.array([origin[after[h]] for h in walls.tolist()], dtype=np.int64)
         next_wall = leaving[ends]

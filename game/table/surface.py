@@ -15,6 +15,7 @@ from shapely.geometry import MultiPolygon, Polygon
 
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
+Ints = npt.NDArray[np.int64]
 
 
 class Table:

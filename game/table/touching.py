@@ -15,7 +15,7 @@ import shapely
 from game.table.contact import LEAST_FACING, PARALLEL, SLACK_IN, contact_in
 from game.table.placing import axes
 from game.table.pose import GRID, Base, Pose
-from game.table.surface import Floats, Table
+from game.table.surface import Floats, Ints, Table
 from game.table.tolerances import CONTACT_GAP_IN, CONTACT_LEAST_IN, LENGTHS_PER_IN
 
 Body = tuple[Base, Pose, int]
@@ -74,7 +74,7 @@ def _among_many(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, .
     return tuple(contact for contact in asked if contact[2] >= CONTACT_LEAST_IN)
 
 
-def _near_pairs(rows: Floats) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], ...]:
+def _near_pairs(rows: Floats) -> tuple[Ints, Ints]:
     """The pairs of different sides that may touch, lower index first."""
     x, y, side = rows[:, 0] / GRID, rows[:, 1] / GRID, rows[:, 6]
     half = np.hypot(rows[:, 4], rows[:, 5]) / 2

@@ -14,12 +14,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from game.table.placing import Others, Point, axes
-from game.table.pose import Base
-from game.table.surface import Table, areas_only
+from game.table.pose import Base, Pose
+from game.table.surface import Floats, Table, areas_only
 from game.table.tolerances import ARC_ERROR_IN, ARC_SEGMENTS, ROUNDING_IN, SNAP_IN, TRANSIT_SHRINK_IN
 
 WINDOW_IN = 0.1
@@ -89,7 +90,7 @@ def space_within(table: Table, base: Base, start: Point, window: Window, others:
     for other, pose in others:
         far = radius + (other.width_in + other.depth_in) / 2
         if west - far < pose.x_in < east + far and north - far < pose.y_in < south + far:
-            near.append(grown_base(other, pose.x_in, pose.y_in, pose.heading, radius))
+            near.append(grown_base(other, pose, radius))
     if near:
         free = areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near)))))
     parts = shapely.get_parts(free)
@@ -108,23 +109,20 @@ def space_within(table: Table, base: Base, start: Point, window: Window, others:
     return Space(part, (float(outside[0]), float(outside[1])), shift)
 
 
-def grown_base(base: Base, x_in: float, y_in: float, heading: int, radius: float) -> list[Point]:
-    """The outline of a base grown by a radius: four arcs, the straight sides between them."""
-    cos, sin = axes(heading)
+def grown_base(base: Base, pose: Pose, radius: float) -> Floats:
+    """The outline of a base grown by a radius, as an array (n, 2): four arcs, straight sides between."""
+    cos, sin = axes(pose.heading)
+    outline = _grown_outline(base, radius) * complex(cos, sin) + complex(pose.x_in, pose.y_in)
+    return outline.view(np.float64).reshape(-1, 2)
+
+
+@lru_cache(maxsize=256)
+def _grown_outline(base: Base, radius: float) -> npt.NDArray[np.complex128]:
+    """`grown_base` about the origin, heading north; x + y * 1j."""
     half_w, half_d = base.width_in / 2, base.depth_in / 2
-    outline = []
-    # In the base's own frame, right and rear being the axes; each corner's arc is a quarter turn on.
-    for corner_x, corner_y, (ax, ay), (bx, by) in (
-        (half_w, half_d, (1, 0), (0, 1)),
-        (-half_w, half_d, (0, 1), (-1, 0)),
-        (-half_w, -half_d, (-1, 0), (0, -1)),
-        (half_w, -half_d, (0, -1), (1, 0)),
-    ):
-        for c, s in quarter_arc(radius):
-            px = corner_x + radius * (c * ax + s * bx)
-            py = corner_y + radius * (c * ay + s * by)
-            outline.append((x_in + px * cos - py * sin, y_in + px * sin + py * cos))
-    return outline
+    arc = [complex(*end) * radius for end in quarter_arc(radius)]
+    corners = ((half_w, half_d, 1), (-half_w, half_d, 1j), (-half_w, -half_d, -1), (half_w, -half_d, -1j))
+    return np.array([complex(x, y) + end * turn for x, y, turn in corners for end in arc])
 
 
 def _grown_edges(free: Polygon | MultiPolygon, radius: float) -> Iterator[Polygon]:

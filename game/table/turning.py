@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 import shapely
 
+from game.table.entering import walls_enter
 from game.table.placing import Others, axes, fits, rectangle
 from game.table.pose import TURN, Base, Pose
 from game.table.surface import Bools, Floats, Table
@@ -101,13 +102,17 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
     for other, pose in near:
         for mine, its in ((shrink, 0.0), (0.0, shrink)):
             corners = np.array(rectangle(other, pose, its)) - (x, y)
-            walls = np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
-            critical += _critical(half_w - mine, half_d - mine, walls)
+            sides = np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
+            critical += _critical(half_w - mine, half_d - mine, sides)
     turn = period * (2 * math.pi / TURN)
     ends = np.unique(np.concatenate([[0.0], *critical]) % turn)
     ends = ends[np.diff(ends, prepend=-1.0) > SAME_HEADING]
     tries = (ends + np.append(ends[1:], turn)) / 2
-    clear = clear_headings(table, base, x, y, tries, near)
+    cos, sin = np.cos(tries), np.sin(tries)
+    enters = walls_enter(walls, cos[:, None, None], sin[:, None, None], half_w - shrink, half_d - shrink)
+    clear = ~enters.any(axis=1)
+    for other, pose in near:
+        clear &= ~_overlaps(base, x, y, cos, sin, other, pose)
     # On the grid of headings, a range from each critical one to the next.
     firsts = np.ceil(ends * (TURN / (2 * math.pi)) - 1e-4).astype(int).tolist()
     lasts = [*np.floor(ends[1:] * (TURN / (2 * math.pi)) + 1e-4).astype(int).tolist(), period]
@@ -122,20 +127,6 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
         if first <= last:
             _add(spans, first, last)
     return Headings(_all_round(spans, period))
-
-
-def clear_headings(table: Table, base: Base, x: float, y: float, headings: Floats, others: Others) -> Bools:
-    """Whether a base fits at each of some headings (radians), all at once."""
-    shrink = REST_SHRINK_IN + ROUNDING_IN
-    cos, sin = np.cos(headings), np.sin(headings)
-    half_w, half_d = base.width_in / 2 - shrink, base.depth_in / 2 - shrink
-    across, along = half_w * np.stack([cos, sin]), half_d * np.stack([sin, -cos])
-    ring = np.stack([along - across, along + across, across - along, -across - along])
-    bodies = shapely.polygons(np.moveaxis(ring, 2, 0) + np.array((x, y)))
-    clear: Bools = shapely.covers(table.free, bodies)
-    for other, pose in others:
-        clear &= ~_overlaps(base, x, y, cos, sin, other, pose)
-    return clear
 
 
 def _gap_in(x: float, y: float, other: Base, pose: Pose) -> float:
