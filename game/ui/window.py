@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+import warnings
 from pathlib import Path
 
 import pygame
@@ -50,10 +52,18 @@ def open_window(size: tuple[int, int], full: bool) -> pygame.Surface:
         raise NoDisplay(_no_display(""))
     pygame.font.init()
     pygame.display.set_caption(TITLE)
-    icon = asset("icon", "icon.png")
+    icon = asset("icon", "icon-64.png")
     if icon.is_file():
         pygame.display.set_icon(pygame.image.load(icon))
     return set_mode(size, full)
+
+
+def _keep_least_size() -> None:
+    """Let nobody make the window smaller than everything fits; where pygame cannot, it may be."""
+    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
+        # The only way for a window of `display.set_mode`, said to go away some day.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = theme.LEAST_WINDOW
 
 
 def _no_display(why: str) -> str:
@@ -72,5 +82,5 @@ def set_mode(size: tuple[int, int], full: bool) -> pygame.Surface:
         max(theme.LEAST_WINDOW[1], min(size[1], desktop[1])),
     )
     surface = pygame.display.set_mode(fitting, pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = theme.LEAST_WINDOW
+    _keep_least_size()
     return surface

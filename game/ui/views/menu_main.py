@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 VERSION = f"Version {game.__version__} · free software, MIT licence · F1 shows the keys"
 AUTHORS = "Rule systems and their names belong to their authors."
 SUBTITLE = "Miniatures, measured in inches"
+FITTINGS = (
+    ("display", "title", 16, 10),
+    ("headline", "title", 16, 10),
+    ("headline", "button", 10, 6),
+    ("title", "button", 10, 6),
+    ("title", "button", 5, 4),
+)
+"""Styles of title and buttons, the buttons' padding and the gap between them: from a large window down."""
 
 
 class MainMenu(Screen):
@@ -116,11 +124,10 @@ class MainMenu(Screen):
         width = max(size[0] * 45 // 100, self.ui(220), told + self.ui(62))
         width = min(width, self.ui(330), size[0] - 2 * margin)
         # The stateliest title with which everything fits; in the last resort the buttons scroll.
-        for style, compact in (("display", False), ("headline", False), ("headline", True), ("title", True)):
-            self._style = style
-            gap = self.ui(6 if compact else 10)
+        for style, letters, padding, between in FITTINGS:
+            self._style, gap = style, self.ui(between)
             for button in self.buttons:
-                button.be_compact(compact)
+                button.dress(letters, padding)
             heights = [button.height(width) for button in self.buttons]
             total = sum(heights) + gap * (len(heights) - 1)
             top = self._top(style)

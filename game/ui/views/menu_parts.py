@@ -95,15 +95,15 @@ class BigButton(Button):
             align="left",
             style="title",
         )
-        self.detail = detail
+        self.detail, self.padding = detail, 16
 
-    def be_compact(self, compact: bool) -> None:
-        """Smaller letters and margins, for windows with little height."""
-        self.style = "button" if compact else "title"
+    def dress(self, style: str, padding: int) -> None:
+        """Smaller letters and margins, for windows with little height; `padding` in pixels at 100 %."""
+        self.style, self.padding = style, padding
 
     @property
     def _head(self) -> int:
-        return text.line_height(self.style) + round((10 if self.style == "button" else 16) * text.scale())
+        return text.line_height(self.style) + round(self.padding * text.scale())
 
     def height(self, width: int) -> int:
         """How high it is at a width, in pixels."""
