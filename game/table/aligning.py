@@ -28,8 +28,8 @@ SEARCH_STEP_IN = 0.02
 class Flush(msgspec.Struct, frozen=True):
     """A legal pose flush with an edge. Rules: SK-2.5, SK-8.2.
 
-    `other` is the index of the base whose edge it lies along, None for a wall or the table's edge;
-    `length_in` the length along which it does.
+    `other` is the index of the base that it is then in contact with (of several along most), None where it
+    only lies along a wall or the table's edge; `length_in` the length along which it does.
     """
 
     pose: Pose

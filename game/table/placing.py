@@ -75,8 +75,27 @@ def fits(table: Table, base: Base, pose: Pose, others: Others) -> bool:
 
 def is_on_free_ground(table: Table, base: Base, pose: Pose) -> bool:
     """Whether the shrunk base is wholly on the surface and clear of terrain. Rules: SK-2.5, SK-4.1."""
-    corners = rectangle(base, pose, REST_SHRINK_IN + ROUNDING_IN)
-    return bool(shapely.covers(table.free, Polygon(corners)))
+    half_w = base.width_in / 2 - REST_SHRINK_IN - ROUNDING_IN
+    half_d = base.depth_in / 2 - REST_SHRINK_IN - ROUNDING_IN
+    x, y = pose.x_in, pose.y_in
+    walls, is_free = table.about(x, y, (base.width_in + base.depth_in) / 2)
+    if not is_free or not walls:
+        return is_free
+    cos, sin = axes(pose.heading)
+    for x1, y1, x2, y2 in walls:
+        # In the base's own frame. A wall stays out when a line can be drawn between: along a side of the
+        # base, or along the wall itself.
+        dx1, dy1, dx2, dy2 = x1 - x, y1 - y, x2 - x, y2 - y
+        right_1, right_2 = dx1 * cos + dy1 * sin, dx2 * cos + dy2 * sin
+        if (right_1 >= half_w and right_2 >= half_w) or (right_1 <= -half_w and right_2 <= -half_w):
+            continue
+        front_1, front_2 = dx1 * sin - dy1 * cos, dx2 * sin - dy2 * cos
+        if (front_1 >= half_d and front_2 >= half_d) or (front_1 <= -half_d and front_2 <= -half_d):
+            continue
+        right, front = right_2 - right_1, front_2 - front_1
+        if abs(right_1 * front - front_1 * right) < half_w * abs(front) + half_d * abs(right):
+            return False
+    return True
 
 
 def bases_overlap(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> bool:

@@ -5,6 +5,7 @@ Everything about a table that does not change during a match is worked out here 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -15,6 +16,10 @@ from shapely.geometry import MultiPolygon, Polygon
 
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
+Wall = tuple[float, float, float, float]
+"""A straight piece of the free ground's edge: x and y of one end, x and y of the other."""
+SQUARE_IN = 0.5
+"""The side of the squares by which the walls about a place are kept."""
 Ints = npt.NDArray[np.int64]
 
 
@@ -44,6 +49,7 @@ class Table:
             shapely.prepare(part)
         self.kept: dict[tuple[object, ...], object] = {}
         """What other modules have worked out about this table, by a key of their own."""
+        self._squares: dict[tuple[int, int, float], tuple[tuple[Wall, ...], bool]] = {}
 
     @cached_property
     def walls(self) -> Floats:
@@ -58,6 +64,23 @@ class Table:
         off = to - t[:, None] * along
         near: Floats = self.walls[(off * off).sum(axis=1) <= within_in * within_in]
         return near
+
+    def about(self, x: float, y: float, within_in: float) -> tuple[tuple[Wall, ...], bool]:
+        """The walls that may come within a distance of a place, and whether the place is in free ground.
+
+        Kept by the square that the place lies in, so that asking again nearby costs next to nothing.
+        """
+        column, row = math.floor(x / SQUARE_IN), math.floor(y / SQUARE_IN)
+        key = (column, row, within_in)
+        kept = self._squares.get(key)
+        if kept is None:
+            middle = (column + 0.5) * SQUARE_IN, (row + 0.5) * SQUARE_IN
+            near = self.walls_near(*middle, within_in + SQUARE_IN)
+            walls = tuple((x1, y1, x2, y2) for (x1, y1), (x2, y2) in near.tolist())
+            kept = self._squares[key] = (walls, bool(shapely.intersects_xy(self.free, *middle)))
+        if not kept[0]:
+            return kept  # no wall anywhere near: the whole square is free, or none of it
+        return kept[0], bool(shapely.intersects_xy(self.free, x, y))
 
     @property
     def has_terrain(self) -> bool:

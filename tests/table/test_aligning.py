@@ -102,10 +102,9 @@ def test_sk_2_5_all_offered_are_legal_flush_and_in_order(seed, base):
     for flush in found:
         assert fits(table, base, flush.pose, others)
         body = Polygon(rectangle(base, flush.pose))
-        if flush.other is None:
-            gap = min(table.rock.distance(body), table.surface.exterior.distance(body))
-        else:
-            gap = body.distance(Polygon(rectangle(*others[flush.other])))
+        gaps = [table.rock.distance(body), table.surface.exterior.distance(body)]
+        gaps += [body.distance(Polygon(rectangle(*other))) for other in others]
+        assert min(gaps) < 0.002
+        if flush.other is not None:
             assert flush.length_in == contact_in(base, flush.pose, *others[flush.other], table)
-        assert gap < 0.002
         assert flush.length_in > 0.2
