@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import sys
 import tempfile
@@ -31,7 +32,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
             # A terminal that knows fewer signs than our texts have shows a question mark.
             stream.reconfigure(errors="replace")
     try:
-        code = verbs.main(arguments, prog_name="base-to-base", standalone_mode=False)
+        # Not by click's own `main`, which ends a process whose reader has gone with the code of an error.
+        with verbs.make_context("base-to-base", _expanded(arguments)) as context:
+            code = verbs.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as stop:
         return stop.exit_code
@@ -52,6 +55,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         return _say(_reported(error), OUR_ERROR)
     return code if isinstance(code, int) else DONE
+
+
+def _expanded(arguments: Sequence[str] | None) -> list[str]:
+    """The arguments; where the shell leaves patterns such as ``maps/*`` to programs, the files they name."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if os.name != "nt":
+        return given
+    return [name for pattern in given for name in (sorted(glob.glob(pattern)) or [pattern])]
 
 
 def _say(sentence: str, code: int) -> int:

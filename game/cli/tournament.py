@@ -97,7 +97,8 @@ def wilson(share: float, games: int, z: float = 1.959964) -> tuple[float, float]
     middle = share + z * z / (2 * games)
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    low = 0.0 if share == 0 else (middle - spread) / scale
+    return low, 1.0 if share == 1 else (middle + spread) / scale
 
 
 def pairings(seed: int, games: int, swap: bool) -> tuple[tuple[int, bool], ...]:

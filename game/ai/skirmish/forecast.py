@@ -17,6 +17,8 @@ MOST_ROUND_ONE = 6
 """So many bases find room round one enemy."""
 FALLEN = 0.02
 """Who stands with less than this chance counts as fallen when others choose what to do."""
+SPARE_BLOW = 0.25
+"""What a blow is worth on one that should be down by the blows before it."""
 ARRIVED_IN = 0.3
 """Who has come near without contact is still this far away."""
 
@@ -113,8 +115,10 @@ class Fight:
         for j in self.touching[i]:
             if self.alive[j] < FALLEN:
                 continue
-            left = max(1.0, forces.left[j] - self.taken[j] - due[j])
-            gain = forces.threat[j] * self.alive[j] * min(1.0, forces.mean[i][j] / left)
+            left = forces.left[j] - self.taken[j] - due[j]
+            gain = forces.threat[j] * self.alive[j] * min(1.0, forces.mean[i][j] / max(1.0, left))
+            if left <= 0:
+                gain *= SPARE_BLOW
             if gain > most:
                 best, most = j, gain
         return best
