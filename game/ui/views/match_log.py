@@ -93,6 +93,7 @@ class EntryRow(Widget):
         self._chip.tip = "Read this rule"
         self._buttons: list[Button] = []
         self._body: list[tuple[str, Any, pygame.Rect]] = []
+        self._laid_for: tuple[int, float, bool] | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -103,6 +104,11 @@ class EntryRow(Widget):
 
     def lay_out(self, x: int, y: int, width: int) -> int:
         """Place everything with the top left at (x, y); returns the bottom."""
+        laid_for = (width, text.scale(), self.is_open)
+        if laid_for == self._laid_for:
+            self.place((x, y, *self.rect.size))
+            return self.rect.bottom
+        self._laid_for = laid_for
         s = text.scale()
         entry = self.line.entry
         pad = round(8 * s)
@@ -272,6 +278,15 @@ class EntryRow(Widget):
             text.draw(surface, "House ruling", (x, y + round(3 * s)), "label", colour=theme.GOLD)
 
 
+class LogArea(ScrollArea):
+    """Shows to the focus ring only the rows in sight and a screenful around: a log grows long."""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        near = self.rect.inflate(0, 2 * self.rect.height)
+        return [row for row in self._children if row.rect.colliderect(near)]
+
+
 class LogPanel(Panel):
     """The panel with all entries of the path that is looked at; the newest at the bottom, kept in sight."""
 
@@ -279,7 +294,7 @@ class LogPanel(Panel):
         super().__init__()
         self.door = door
         self.rows: list[EntryRow] = []
-        self.area = ScrollArea()
+        self.area = LogArea()
         self.note = ""
         """Said at the right of the title: the take-backs."""
         self._children.append(self.area)

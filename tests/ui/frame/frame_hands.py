@@ -8,7 +8,13 @@ KEYS = {
     "return": pygame.K_RETURN,
     "right": pygame.K_RIGHT,
 }
-KEYS |= {"backspace": pygame.K_BACKSPACE, "f2": pygame.K_F2, "left": pygame.K_LEFT, "tab": pygame.K_TAB}
+KEYS |= {
+    "down": pygame.K_DOWN,
+    "backspace": pygame.K_BACKSPACE,
+    "f2": pygame.K_F2,
+    "left": pygame.K_LEFT,
+    "tab": pygame.K_TAB,
+}
 
 
 def key(screen, name, mod=0):
