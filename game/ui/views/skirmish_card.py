@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pygame
@@ -44,9 +45,17 @@ class Fit(NamedTuple):
     """Else Endurance is a bar."""
     has_foot: bool = True
     """Whether the odds say what must exceed what."""
+    has_tiles: bool = True
+    """Else stats and odds are lines of words."""
 
 
-FITS = (Fit(), Fit(1), Fit(1, has_foot=False), Fit(1, has_circles=False, has_foot=False))
+FITS = (
+    Fit(),
+    Fit(1),
+    Fit(1, has_foot=False),
+    Fit(1, has_circles=False, has_foot=False),
+    Fit(0, has_circles=False, has_foot=False, has_tiles=False),
+)
 """From the card with all there is to say to the least that still tells all numbers."""
 
 
@@ -64,13 +73,16 @@ def draw(
     """Draw a card into `rect`; `hits` are those taken, `blow` the odds to show below."""
     drawn = Drawn()
     s = text.scale()
-    fit = next((f for f in FITS if _least(rect, card, name or card.name, blow, f) <= rect.height), FITS[-1])
+    fit = _fit(card, *rect.size, blow is not None, s)
     y = _head(surface, rect, card, look, name or card.name, fit.sub_lines)
-    y = _stats(surface, rect, y + round(9 * s), card, drawn)
+    y = _stats(surface, rect, y + round((9 if fit.has_tiles else 3) * s), card, drawn, fit.has_tiles)
     foot = _odds_height(fit) if blow is not None else 0
-    y = _endurance(surface, rect, y + round(8 * s), card, hits, rect.bottom - foot, fit.has_circles)
-    if blow is not None and state is not None:
-        y = _odds(surface, rect, y + round(8 * s), state, blow, drawn, fit.has_foot)
+    gap = round((8 if fit.has_tiles else 2) * s)
+    y = _endurance(surface, rect, y + gap, card, hits, rect.bottom - foot, fit.has_circles)
+    if blow is not None and state is not None and fit.has_tiles:
+        y = _odds(surface, rect, y + gap, state, blow, drawn, fit.has_foot)
+    elif blow is not None and state is not None:
+        y = _odds_in_words(surface, rect, y + gap, state, blow)
     elif card.notes:
         room = rect.bottom - y - round(8 * s)
         rows = max(0, room // text.line_height("italic"))
@@ -83,17 +95,23 @@ def draw(
     return drawn
 
 
-def _least(rect: pygame.Rect, card: Card, name: str, blow: Blow | None, fit: Fit) -> int:
+@lru_cache(maxsize=128)
+def _fit(card: Card, width: int, room: int, has_odds: bool, _scale: float) -> Fit:
+    """The fullest way to draw the card into a panel of this size."""
+    return next((f for f in FITS if _least(card, width, has_odds, f) <= room), FITS[-1])
+
+
+def _least(card: Card, width: int, has_odds: bool, fit: Fit) -> int:
     """How high a card is at the least, drawn so."""
     s = text.scale()
-    probe = pygame.Surface((1, 1))
-    y = _head(probe, pygame.Rect(0, 0, *rect.size), card, theme.SIDE_LOOKS[0], name, fit.sub_lines)
-    y = _stats(probe, pygame.Rect(0, 0, *rect.size), y + round(9 * s), card, Drawn())
-    y += round(8 * s) + text.line_height("small")
+    probe, rect = pygame.Surface((1, 1)), pygame.Rect(0, 0, width, 10_000)
+    y = _head(probe, rect, card, theme.SIDE_LOOKS[0], card.name, fit.sub_lines)
+    y = _stats(probe, rect, y + round((9 if fit.has_tiles else 3) * s), card, Drawn(), fit.has_tiles)
+    y += round((8 if fit.has_tiles else 2) * s) + text.line_height("small")
     if fit.has_circles:
-        rows = -(-card.endurance // max(1, int(rect.width // (11.5 * s))))
+        rows = -(-card.endurance // max(1, int(width // (11.5 * s))))
         y += round(3 * s + rows * 11.5 * s)
-    return y + (_odds_height(fit) if blow is not None else 0)
+    return y + (_odds_height(fit) if has_odds else 0)
 
 
 def height(card: Card, width: int) -> int:
@@ -102,7 +120,7 @@ def height(card: Card, width: int) -> int:
     probe = pygame.Surface((1, 1))
     rect = pygame.Rect(0, 0, width, 10_000)
     y = _head(probe, rect, card, theme.SIDE_LOOKS[0], card.name, 2)
-    y = _stats(probe, rect, y + round(9 * s), card, Drawn())
+    y = _stats(probe, rect, y + round(9 * s), card, Drawn(), True)
     y = _endurance(probe, rect, y + round(8 * s), card, 0, 10_000, True)
     if card.notes:
         y += text.measure(card.notes, "italic", width)[1] + round(8 * s)
@@ -115,7 +133,7 @@ def _head(
     """Portrait, name, TPC, weapon and base; the y below it."""
     s = text.scale()
     sub = f"{card.weapon[:1].upper()}{card.weapon[1:]} · base {base_words(card)}"
-    high = text.line_height("title") + text.line_height("small")
+    high = text.line_height("title") + (text.line_height("small") if sub_lines else 0)
     side = min(high, round(rect.width * 0.2))
     frame = pygame.Rect(rect.x, rect.y, side, side)
     shapes.box(surface, frame, theme.mix(look.dark, theme.PANEL, 0.35), look.colour, 6 * s, 1.5)
@@ -141,6 +159,8 @@ def _head(
             text.draw(surface, words, at, "small_strong", colour=theme.GOLD)
     text.draw(surface, name, (left, rect.y - round(2 * s)), "title", width=width, lines=1)
     y = rect.y - round(2 * s) + text.line_height("title")
+    if not sub_lines:
+        return max(frame.bottom, y)
     below = text.draw(surface, sub, (left, y), "small", colour=theme.INK_DIM, width=width, lines=sub_lines)
     return max(frame.bottom, below.bottom)
 
@@ -150,7 +170,9 @@ def base_words(card: Card) -> str:
     return bases.size_in_words(card.base)
 
 
-def _stats(surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn: Drawn) -> int:
+def _stats(
+    surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn: Drawn, has_tiles: bool
+) -> int:
     """Four tiles in a row, as wide as what they hold; two rows of two where that is not enough."""
     s = text.scale()
     values = (
@@ -159,6 +181,8 @@ def _stats(surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn
         ("Damage", card.damage),
         ("Defense", str(card.defense)),
     )
+    if not has_tiles:
+        return _stats_in_words(surface, rect, y, card, drawn, values)
     gap = round(6 * s)
     least = [
         max(text.width_of(value, "number"), text.width_of(label, "label")) + round(10 * s)
@@ -188,6 +212,30 @@ def _stats(surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn
             x += wide + gap
         y += high + gap
     return y - gap
+
+
+def _stats_in_words(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    y: int,
+    card: Card,
+    drawn: Drawn,
+    values: tuple[tuple[str, str], ...],
+) -> int:
+    """The stats as running words, for a panel too low for tiles."""
+    s = text.scale()
+    x = rect.x
+    for (label, value), tip in zip(values, tips(card), strict=True):
+        wide = text.width_of(f"{label} ", "label") + text.width_of(value, "small_strong")
+        if x > rect.x and x + wide > rect.right:
+            x = rect.x
+            y += text.line_height("small")
+        box = pygame.Rect(x, y, min(wide, rect.right - x), text.line_height("small"))
+        text.draw_in(surface, label, box, "label", colour=theme.INK_DIM, align="left")
+        text.draw_in(surface, value, box, "small_strong", align="right")
+        drawn.tips.append((box, tip))
+        x += wide + round(12 * s)
+    return y + text.line_height("small")
 
 
 def _endurance(
@@ -263,12 +311,23 @@ def circle_grid(count: int, width: int, room: int, most: float) -> tuple[int, fl
 
 def _odds_height(fit: Fit) -> int:
     s = text.scale()
+    if not fit.has_tiles:
+        return 2 * text.line_height("small") + round(2 * s)
     foot = text.line_height("label") + round(1 * s) if fit.has_foot else 0
     return round(8 * s) + text.line_height("heading") + round(3 * s) + 3 * _row() + foot
 
 
 def _row() -> int:
     return text.line_height("small") + round(2 * text.scale())
+
+
+def _odds_in_words(surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: Blow) -> int:
+    """The odds as one or two lines of words."""
+    odds = melee.odds_of(state, blow.attacker, blow.target)
+    fells = odds.fells if odds.fells is not None else 0
+    name = figures.name_of(state, blow.target)
+    words = f"{name}: hits {percent(odds.hit)}, mean {float(odds.mean):.1f}, fells {percent(fells)}"
+    return text.draw(surface, words, (rect.x, y), "small", width=rect.width, lines=2).bottom
 
 
 def _odds(

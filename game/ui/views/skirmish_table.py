@@ -156,6 +156,10 @@ class TablePainter:
             figures.badge(surface, lens, ghost)
         if spot is not None:
             over.draw_touches(surface, lens, spot)
+            touched = {touch.figure for touch in spot.touches}
+            for item in standing:
+                if item.id in touched:
+                    figures.badge(surface, lens, item)
         self._draw_outlines(surface, standing)
         if spot is not None:
             over.tell_touches(surface, lens, spot, taken)
@@ -245,6 +249,9 @@ class TablePainter:
             )
             if segment is not None:
                 marks.lit_edge(surface, lens, *segment, "good")
+                for piece in (one, two):
+                    if piece.id in by_id:
+                        figures.badge(surface, lens, by_id[piece.id])
         if self._motion.strike is not None:
             self._arrow(surface, by_id, *self._motion.strike, theme.GOLD_BRIGHT)
             return

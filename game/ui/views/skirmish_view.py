@@ -79,9 +79,9 @@ class SkirmishView:
         self.motion = Motion(seat, self.display, self.camera)
         self.roster = Roster(seat, self.display)
         self.table = TablePainter(seat, self.camera, self.display, self.hands, self.motion)
-        self._table_rect = pygame.Rect(0, 0, 1, 1)
-        self._strip_rect = pygame.Rect(0, 0, 0, 0)
-        self._card_rect = pygame.Rect(0, 0, 0, 0)
+        self.table_rect = pygame.Rect(0, 0, 1, 1)
+        self.strip_rect = pygame.Rect(0, 0, 0, 0)
+        self.card_rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = (-1, -1)
         self._drawn = skirmish_card.Drawn()
 
@@ -124,14 +124,14 @@ class SkirmishView:
 
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
-        self._table_rect, self._strip_rect, self._card_rect = table.copy(), strip.copy(), card.copy()
+        self.table_rect, self.strip_rect, self.card_rect = table.copy(), strip.copy(), card.copy()
         self.camera.set_area(table, 2)
         self.roster.layout(strip, self.seat.state)
 
     def draw_table(self, surface: pygame.Surface) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
         self.hands.sync()
-        self.table.draw(surface, self._table_rect)
+        self.table.draw(surface, self.table_rect)
 
     def draw_strip(self, surface: pygame.Surface) -> None:
         self.roster.draw(surface, self.seat.state)
@@ -140,17 +140,17 @@ class SkirmishView:
 
     def draw_card(self, surface: pygame.Surface) -> None:
         figure = self.card_figure()
-        if figure is None or self._card_rect.width < 20 or self._card_rect.height < 20:
+        if figure is None or self.card_rect.width < 20 or self.card_rect.height < 20:
             self._drawn = skirmish_card.Drawn()
             return
         state = self.seat.state
         piece = rules.piece_of(state, figure)
         shown = self.display.shown[figure]
         before = surface.get_clip()
-        surface.set_clip(self._card_rect.clip(before))
+        surface.set_clip(self.card_rect.clip(before))
         self._drawn = skirmish_card.draw(
             surface,
-            self._card_rect,
+            self.card_rect,
             rules.card_of(state, figure),
             self.seat.side_look(piece.side),
             name=rules.name_of(state, figure),
@@ -224,18 +224,18 @@ class SkirmishView:
             return self._moved(event)
         if kind == pygame.MOUSEBUTTONUP or self.pointer.is_pressing:
             return self.pointer.handle(event)
-        if self._strip_rect.collidepoint(self._mouse):
+        if self.strip_rect.collidepoint(self._mouse):
             return self.roster.handle(event, self.seat.state)
-        if self._card_rect.collidepoint(self._mouse):
+        if self.card_rect.collidepoint(self._mouse):
             return kind == pygame.MOUSEBUTTONDOWN and self._card_pressed(event)
-        return self._table_rect.collidepoint(self._mouse) and self.pointer.handle(event)
+        return self.table_rect.collidepoint(self._mouse) and self.pointer.handle(event)
 
     def _moved(self, event: pygame.event.Event) -> bool:
         self.roster.handle(event, self.seat.state)
-        if self._table_rect.collidepoint(event.pos) or self.pointer.is_pressing:
+        if self.table_rect.collidepoint(event.pos) or self.pointer.is_pressing:
             return self.pointer.handle(event)
         self.hands.point(None)
-        if self._card_rect.collidepoint(event.pos):
+        if self.card_rect.collidepoint(event.pos):
             self.seat.invalidate()
         return True
 

@@ -47,7 +47,7 @@ def clearance(at, rings):
     return best
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.lists(places, min_size=1, max_size=5), st.floats(0.9, 1.2))
 def test_sk_4_2_no_hand_gets_a_base_through_a_neck_too_narrow(targets, neck_in):
     rings = walls_with_a_neck(neck_in)
@@ -57,7 +57,7 @@ def test_sk_4_2_no_hand_gets_a_base_through_a_neck_too_narrow(targets, neck_in):
         assert clearance(at, rings) >= held.radius - SINK_MOST - 1e-9
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.lists(places, min_size=1, max_size=6))
 def test_sk_7_3_nothing_is_entered_and_the_table_is_not_left(targets):
     pillar = [(3, 2), (5, 1.5), (5.5, 4), (3.5, 4.5)]

@@ -1,0 +1,111 @@
+"""A match of Warriors of Ash on a window without a screen, and a player's hands at its table."""
+
+import pygame
+import pytest
+
+from game.rules.skirmish import figures
+from game.rules.skirmish.state import EndMove, Move
+from game.table import Pose
+from game.ui.session import Player
+from game.ui.views import match_screen
+
+
+class Table:
+    """Plays at the table by mouse and keys. Places are inches."""
+
+    def __init__(self, app, screen):
+        self.app, self.screen = app, screen
+        self.view, self.seat = screen.flow.view, screen.seat
+
+    @property
+    def state(self):
+        return self.seat.state
+
+    @property
+    def held(self):
+        return self.view.hands.holding
+
+    @property
+    def spot(self):
+        return self.held.spot
+
+    def px(self, x, y):
+        at = self.view.camera.to_screen(x, y)
+        return (round(at[0]), round(at[1]))
+
+    def of(self, figure):
+        pose = figures.piece_of(self.state, figure).pose
+        return self.px(pose.x_in, pose.y_in)
+
+    def point(self, at):
+        self.app.hands.move(at)
+        self.app.run_for(1)
+
+    def click(self, at, button=1):
+        self.app.hands.click(at, button)
+
+    def key(self, *keys):
+        self.app.hands.press(*keys)
+
+    def hold(self, key, is_down=True):
+        kind = pygame.KEYDOWN if is_down else pygame.KEYUP
+        self.app.post(pygame.event.Event(kind, key=ord(key), mod=0, unicode=key, scancode=0))
+        self.app.run_for(1)
+
+    def drag(self, start, end, steps=8):
+        self.app.hands.drag(start, end, steps)
+
+    def settle(self):
+        """Wait until nothing moves."""
+        for _ in range(400):
+            self.app.run_for(1, 0.5)
+            if not self.seat.is_busy:
+                return
+        raise AssertionError("it never comes to rest")
+
+    def place(self, figure, x, y):
+        """Move a figure by mouse, in the two steps."""
+        self.click(self.of(figure))
+        self.click(self.px(x, y))
+        self.key("Enter")
+        self.settle()
+
+    def propose(self, *actions):
+        """Take decisions without the mouse, to come to a situation quickly."""
+        for action in actions:
+            assert self.seat.propose(action) is None
+            self.settle()
+
+    def goblins_come_on(self):
+        """The goblins' first move: the troll can reach Montu afterwards."""
+        self.propose(
+            Move("montu", Pose(5.8, 5.7, 90)),
+            Move("argh", Pose(5.4, 4.5, 70)),
+            Move("cro", Pose(5.1, 7.5, 90)),
+            EndMove(),
+        )
+
+    def troll_strikes_montu(self):
+        self.goblins_come_on()
+        self.seat.select("sea-troll")
+        self.view.hands.sync()
+        self.propose(Move("sea-troll", self.held.poses_at("montu")[0]), EndMove())
+
+
+@pytest.fixture
+def open_table(open_app):
+    def opened(size=(1280, 800), percent=100, seed=3, **settings):
+        app = open_app(size, percent, **{"animation": "off", **settings})
+        players = (Player("Anna"), Player("Ben"))
+        screen = match_screen.start_match(app, "warriors-of-ash", players, seed)
+        if app.screen is not screen:
+            app.push(screen)
+        app.run_for(2, 0.1)
+        return Table(app, screen)
+
+    return opened
+
+
+@pytest.fixture
+def table(open_table):
+    return open_table()

@@ -1,0 +1,272 @@
+"""The skirmish table under the hand: picking up, the two steps of placing, dragging, keys alone, striking."""
+
+import math
+
+import pytest
+
+from game.rules.skirmish import figures, melee
+from game.rules.skirmish.state import Attacked, Moved
+from game.table import fits
+
+
+def last_events(table, kind):
+    return [event for node in table.seat.record.path() for event in node.events if isinstance(event, kind)]
+
+
+def test_a_click_on_a_figure_picks_it_up_and_a_right_click_puts_it_back(table):
+    table.click(table.of("montu"))
+    assert table.seat.selected == "montu"
+    assert table.held.figure == "montu"
+    table.click(table.px(8, 1.5), button=3)
+    assert table.held is None
+
+
+def test_an_enemy_is_not_picked_up_but_its_card_is_shown(table):
+    table.click(table.of("sea-troll"))
+    assert table.held is None
+    assert table.view.card_figure() == "sea-troll"
+
+
+def test_pointing_shows_the_name_and_card_of_whom_one_points_at(table):
+    table.point(table.of("cro"))
+    assert table.view.hands.hover == "cro"
+    assert table.view.card_figure() == "cro"
+    table.point((5, 5))
+    assert table.view.hands.hover is None
+
+
+def test_placing_takes_two_steps_and_nothing_moves_before_the_second(table):
+    start = figures.piece_of(table.state, "montu").pose
+    table.click(table.of("montu"))
+    table.click(table.px(5.5, 5.5))
+    assert table.held.is_set
+    assert figures.piece_of(table.state, "montu").pose == start
+    table.click(table.px(4.3, 6.5))
+    assert math.dist((table.spot.pose.x_in, table.spot.pose.y_in), (4.3, 6.5)) < 0.05
+    table.click(table.px(4.3, 6.5))
+    table.settle()
+    moved = last_events(table, Moved)[-1]
+    assert (moved.figure, moved.end) == ("montu", figures.piece_of(table.state, "montu").pose)
+    assert math.dist((moved.end.x_in, moved.end.y_in), (4.3, 6.5)) < 0.05
+
+
+def test_what_it_would_lead_to_is_seen_before_the_click(table):
+    table.click(table.of("montu"))
+    table.point(table.px(5.9, 6.1))
+    assert table.spot.refusal is None
+    assert table.spot.length_in == pytest.approx(3.0, abs=0.05)
+    assert len(table.spot.route) >= 2
+    assert not table.held.is_set
+
+
+def test_sk_7_1_too_far_is_refused_with_what_would_be_allowed(table):
+    table.click(table.of("montu"))
+    table.click(table.px(9.5, 6.0))
+    assert table.spot.refusal.rule == "SK-7.1"
+    assert table.seat.marks
+    nearest = table.spot.nearest
+    table.key("Enter")
+    assert table.spot.pose == nearest
+    assert table.spot.refusal is None
+    table.key("Enter")
+    table.settle()
+    assert figures.piece_of(table.state, "montu").pose == nearest
+
+
+def test_dragging_by_hand_carries_the_figure_and_waits_to_be_confirmed(table):
+    table.drag(table.of("montu"), table.px(5.6, 5.4))
+    assert table.held.is_set
+    assert table.view.hands.hand is None
+    assert table.spot.refusal is None
+    assert math.dist((table.spot.pose.x_in, table.spot.pose.y_in), (5.6, 5.4)) < 0.15
+
+
+def test_sk_7_3_a_drag_into_the_rock_settles_beside_it(table):
+    table.drag(table.of("argh"), table.px(2.2, -3.0), steps=12)
+    base, table_of_match = table.held.base, table.held.table
+    pose = table.spot.pose if table.spot.refusal is None else table.spot.nearest
+    assert fits(table_of_match, base, pose, table.held.others)
+
+
+def test_the_wheel_turns_a_held_figure_and_else_zooms(table):
+    table.click(table.of("montu"))
+    table.click(table.px(5.5, 5.5))
+    heading, scale = table.spot.pose.heading_deg, table.view.camera.scale
+    table.app.hands.wheel(table.px(5.5, 5.5), 2)
+    assert (table.spot.pose.heading_deg - heading) % 360 == pytest.approx(330)
+    assert table.view.camera.scale == scale
+    table.key("Esc", "Esc")
+    table.app.hands.wheel(table.px(5.5, 5.5), 2)
+    assert table.view.camera.scale > scale
+
+
+def test_a_drag_of_the_ground_pans_and_f_fits(table):
+    before = (table.view.camera.x, table.view.camera.y)
+    table.app.hands.wheel(table.px(8, 6), 4)
+    table.drag(table.px(8, 6), table.px(7, 6.5))
+    assert (table.view.camera.x, table.view.camera.y) != before
+    table.key("f")
+    assert (table.view.camera.x, table.view.camera.y) == before
+    assert table.held is None
+
+
+def test_a_whole_move_by_keys_alone(table):
+    table.key("n")
+    assert table.held.figure == "montu"
+    start = table.held.start
+    table.key("Right", "Right", "Right", "Right", "Up", "Shift+Down")
+    assert table.spot.pose.x_in == pytest.approx(start.x_in + 1.0)
+    assert table.spot.pose.y_in == pytest.approx(start.y_in - 0.20)
+    table.key("w")
+    assert table.spot.pose.heading_deg == pytest.approx((start.heading_deg + 15) % 360)
+    table.key("Enter")
+    table.settle()
+    assert figures.piece_of(table.state, "montu").has_moved
+    table.key("n")
+    assert table.held.figure == "argh"
+    table.key("Enter")  # it stays where it is
+    table.settle()
+    table.key("n", "Enter")
+    table.settle()
+    assert all(p.has_moved for p in figures.standing(table.state, 0))
+    table.key("Enter")
+    table.settle()
+    assert table.seat.decision.side == 1
+
+
+def test_escape_takes_back_ghost_and_figure_one_after_the_other(table):
+    table.key("n", "Right")
+    table.key("Esc")
+    assert table.held is not None
+    assert table.spot is None
+    table.key("Esc")
+    assert table.held is None
+
+
+def test_t_lays_the_base_flush_along_an_enemy_and_c_takes_the_next_place(table):
+    table.goblins_come_on()
+    table.key("n", "t")
+    first = table.spot
+    assert first.refusal is None
+    touch = first.touches[0]
+    assert touch.is_contact
+    assert touch.length_in == pytest.approx(1.0, abs=0.01)
+    table.key("c")
+    assert table.spot.pose != first.pose
+    assert table.spot.touched()
+
+
+def test_t_says_so_when_no_enemy_is_in_reach(table):
+    table.key("n", "t")
+    assert not table.held.targets()
+    assert table.spot.touches == ()
+
+
+def test_sk_8_2_a_click_on_an_enemy_lays_the_base_along_it_and_tells_the_odds(table):
+    table.goblins_come_on()
+    table.click(table.of("sea-troll"))
+    table.click(table.of("montu"))
+    assert table.held.is_set
+    assert table.spot.touched() == ("montu",)
+    blow = table.view.blow("sea-troll")
+    assert (blow.attacker, blow.target) == ("sea-troll", "montu")
+    assert "Montu" in blow.title
+
+
+def test_sk_4_2_the_trolls_reach_names_the_gaps_too_narrow_for_it(table):
+    table.goblins_come_on()
+    table.click(table.of("sea-troll"))
+    shut = [neck.width_in for neck in table.held.necks if not neck.is_passable]
+    assert any(width == pytest.approx(1.0, abs=0.011) for width in shut)
+
+
+def test_sk_8_1_striking_by_a_click_on_the_target(table):
+    table.troll_strikes_montu()
+    assert table.seat.decision.kind == "combat"
+    assert table.view.hands.attacker == "sea-troll"
+    table.click(table.of("montu"))
+    table.settle()
+    blow = last_events(table, Attacked)[-1]
+    assert (blow.figure, blow.target) == ("sea-troll", "montu")
+    assert table.view.display.shown["montu"].hits == blow.hits
+
+
+def test_sk_8_1_striking_by_number_and_resolving_the_rest(table):
+    table.troll_strikes_montu()
+    table.key("1")
+    table.settle()
+    assert len(last_events(table, Attacked)) == 1
+    table.key("a")
+    table.settle()
+    assert len(last_events(table, Attacked)) == 2
+    assert table.seat.decision.kind == "move"
+
+
+def test_choices_give_the_exact_odds_of_each_blow(table):
+    table.troll_strikes_montu()
+    rows = table.view.choices().rows
+    odds = melee.odds_of(table.state, "sea-troll", "montu")
+    assert rows[0].odds[0].share == pytest.approx(float(odds.hit))
+    assert rows[0].odds[0].text == "99.5 %"
+
+
+def test_the_enemys_reach_shows_while_e_is_held(table):
+    table.hold("e")
+    assert table.view.hands.shows_threat
+    assert table.view.table._threatening() == ("sea-troll",)
+    table.hold("e", is_down=False)
+    assert not table.view.hands.shows_threat
+
+
+def test_the_ruler_measures_straight_and_by_the_way_of_the_base(table):
+    table.click(table.of("montu"))
+    table.key("m")
+    table.drag(table.px(6.0, 1.9), table.px(6.9, 5.9))
+    a, b = table.view.hands.ruler
+    assert math.dist(a, b) == pytest.approx(4.1, abs=0.05)
+    way = table.view.hands.ruled_way()
+    assert way is None or way.length_in >= math.dist(a, b) - 1e-6
+    table.key("Esc")
+    assert table.view.hands.ruler is None
+
+
+def test_undo_puts_the_figure_back_at_once(table):
+    start = figures.piece_of(table.state, "montu").pose
+    table.place("montu", 5.0, 6.0)
+    table.key("Ctrl+z")
+    table.settle()
+    assert figures.piece_of(table.state, "montu").pose == start
+    shown = table.view.display.shown["montu"]
+    assert (shown.x, shown.y) == (start.x_in, start.y_in)
+
+
+def test_the_end_of_the_move_says_how_many_have_not_moved(table):
+    labels = [action.label for action in table.view.actions()]
+    assert "End move: 3 unmoved" in labels
+    table.place("montu", 5.0, 6.0)
+    assert "End move: 2 unmoved" in [action.label for action in table.view.actions()]
+
+
+def test_a_click_on_the_roster_picks_the_figure_up(table):
+    tile = table.view.roster.tiles["cro"]
+    table.click(tile.center)
+    assert table.held.figure == "cro"
+
+
+def test_sk_1_3_committed_measuring_shows_nothing_before_the_figure_is_committed(open_table, monkeypatch):
+    import msgspec
+
+    table = open_table()
+    state = table.state
+    setup = msgspec.structs.replace(state.setup, premeasure="committed")
+    committed = msgspec.structs.replace(state, setup=setup)
+    from game.ui.views.skirmish_holding import Holding
+
+    held = Holding(committed, "montu", table.seat.check)
+    assert not held.is_committed
+    table.view.hands.holding = held
+    monkeypatch.setattr(type(table.view.hands), "state", property(lambda self: committed))
+    assert not table.view.hands.may_measure
+    table.view.hands.set_down((5.0, 6.0))
+    assert held.is_committed
+    assert table.view.hands.may_measure

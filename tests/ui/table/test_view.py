@@ -1,0 +1,214 @@
+"""The skirmish's view: card, roster, motion, stories, summary, and that all of it finds room."""
+
+import itertools
+
+import pygame
+import pytest
+
+from game import systems
+from game.match.scenario import Scenario  # noqa: F401  (what setup_options is given)
+from game.rules.skirmish import cards, figures
+from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Moved, Removed
+from game.ui import text, theme
+from game.ui.views import skirmish_card, skirmish_stories, skirmish_words
+from game.ui.views.skirmish_card import Blow, circle_grid
+from game.ui.views.skirmish_view import SkirmishView
+
+TROLL = next(card for card in cards.CARDS if card.id == "sea-troll")
+
+
+def colours_in(surface, rect):
+    part = pygame.transform.scale(surface.subsurface(rect.clip(surface.get_rect())), (32, 24))
+    return {tuple(part.get_at((x, y)))[:3] for x in range(32) for y in range(24)}
+
+
+@pytest.mark.parametrize(
+    ("count", "width", "room"),
+    [(51, 337, 80), (51, 262, 90), (10, 337, 80), (18, 262, 30), (500, 337, 400), (1, 40, 20)],
+)
+def test_the_circles_of_endurance_fit_in_even_rows(count, width, room):
+    columns, step = circle_grid(count, width, room, 19.0)
+    rows = -(-count // columns)
+    assert columns * step <= width + 1e-6
+    assert columns * rows >= count
+    assert columns * rows - count < max(columns, rows)
+
+
+def test_fifty_one_circles_stand_in_three_rows_of_seventeen():
+    columns, _ = circle_grid(51, 337, 75, 19.0)
+    assert columns == 17
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(337, 300), (262, 218), (350, 120), (600, 420)])
+def test_a_card_with_odds_ends_inside_its_panel(app, percent, size):
+    text.set_scale(percent / 100)
+    try:
+        state = systems.new_match("warriors-of-ash", "1")
+        scaled = (round(size[0] * percent / 100), round(size[1] * percent / 100))
+        surface = pygame.Surface(scaled)
+        blow = Blow("sea-troll", "montu", "If it strikes Montu from here")
+        drawn = skirmish_card.draw(
+            surface, surface.get_rect(), TROLL, theme.SIDE_LOOKS[1], hits=18, state=state, blow=blow
+        )
+        assert drawn.bottom <= scaled[1] + 2
+        assert len(drawn.tips) == 4
+        for rect, tip in drawn.tips:
+            assert surface.get_rect().contains(rect)
+            assert tip.rule
+    finally:
+        text.set_scale(1.0)
+
+
+def test_every_stat_of_every_card_is_explained(app):
+    from game.ui.views.skirmish_tips import dice_words, tips
+
+    for card in cards.CARDS:
+        for tip in tips(card):
+            assert tip.title
+            assert tip.text
+            if tip.picture is not None:
+                tip.picture(pygame.Surface((400, 120)), pygame.Rect(0, 0, *tip.picture_size))
+    assert dice_words(cards.attack_formula("2D6+D10+3")) == "two six-sided dice and one ten-sided die, add 3"
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1024, 640), 100), ((1280, 800), 200)])
+def test_table_strip_and_card_are_full_and_inside_their_areas(open_table, size, percent):
+    table = open_table(size, percent)
+    table.troll_strikes_montu()
+    shot = table.app.screenshot()
+    assert shot.get_size() == size
+    assert len(colours_in(shot, table.view.table_rect)) > 150
+    assert len(colours_in(shot, table.view.strip_rect)) > 8
+    if table.view.card_rect.height:
+        assert len(colours_in(shot, table.view.card_rect)) > 8
+    camera = table.view.camera
+    assert table.view.table_rect.contains(camera.area)
+    for corner in ((0, 0), camera.size):
+        assert camera.area.collidepoint(camera.to_screen(*corner))
+    tiles = list(table.view.roster.tiles.values())
+    assert all(a.right < b.left for a, b in itertools.pairwise(tiles))
+
+
+def test_the_phase_track_is_that_of_the_turn(table):
+    steps = table.view.steps(table.state)
+    assert [s.label for s in steps] == ["Goblins move", "Combat", "Sea-Troll move", "Combat"]
+    assert [s.is_current for s in steps] == [True, False, False, False]
+    table.goblins_come_on()
+    assert [s.is_current for s in table.view.steps(table.state)] == [False, False, True, False]
+    assert table.view.clock(table.state) == "Turn 1"
+
+
+def test_animations_end_exactly_right_from_any_progress(table):
+    state = table.state
+    pose = figures.piece_of(state, "montu").pose
+    end = type(pose)(5.8, 5.7, 33)
+    route = ((pose.x_in, pose.y_in), (5.8, 5.7))
+    moved = Moved(rule="SK-7.2", figure="montu", start=pose, end=end, route=route, length_in=2.93)
+    for progress in (None, 0.0, 0.4, 0.99):
+        table.view.display.settle(state)
+        animation = table.view.motion.animate(moved, state, state)
+        if progress is not None:
+            animation.advance(progress)
+        animation.advance(1.0)
+        shown = table.view.display.shown["montu"]
+        assert (shown.x, shown.y, shown.heading_deg, shown.lift) == (5.8, 5.7, 33, 0)
+    removed = Removed(rule="SK-9.5", figure="cro", hits=20, endurance=18)
+    animation = table.view.motion.animate(removed, state, state)
+    animation.advance(0.5)
+    assert table.view.display.shown["cro"].is_there
+    animation.advance(1.0)
+    assert not table.view.display.shown["cro"].is_there
+
+
+def test_a_blow_ticks_the_hits_that_it_dealt(table):
+    table.troll_strikes_montu()
+    before = table.state
+    table.propose(Attack("sea-troll", "montu"))
+    blow = next(e for e in table.seat.record.current.events if isinstance(e, Attacked))
+    table.view.display.settle(before)
+    animation = table.view.motion.animate(blow, before, table.state)
+    animation.advance(0.3)
+    assert 0 <= table.view.display.shown["montu"].hits <= blow.hits
+    animation.advance(1.0)
+    shown = table.view.display.shown["montu"]
+    pose = figures.piece_of(before, "montu").pose
+    assert (shown.hits, shown.x, shown.y) == (blow.hits, pose.x_in, pose.y_in)
+
+
+def test_sk_8_4_a_figure_at_0_stays_marked_until_the_removal(table):
+    table.troll_strikes_montu()
+    table.view.display.shown["montu"].hits = 10
+    table.view.display.touch()
+    token = next(t for t in table.view.display.tokens(table.state) if t.id == "montu")
+    assert token.is_doomed
+    assert token.left == 0
+
+
+def test_the_story_of_a_blow_builds_the_total_and_reads_the_damage(table):
+    table.troll_strikes_montu()
+    before = table.state
+    table.propose(Attack("sea-troll", "montu"))
+    blow = next(e for e in table.seat.record.current.events if isinstance(e, Attacked))
+    (story,) = skirmish_stories.stories(blow, before)
+    assert story.title == "Sea-Troll strikes Montu"
+    assert story.steps[0].text.endswith(f"= {blow.roll.total}")
+    assert len(story.dice) == 3
+    assert story.verdict in (f"{blow.hits} hits", "1 hit", "miss")
+    assert skirmish_stories.expects(before, (6, 6, 6), Attack("sea-troll", "montu")) == (
+        "Sea-Troll strikes Montu",
+        "3D6+4",
+    )
+
+
+def test_letting_a_blow_pass_is_offered_and_the_summary_tells_the_fight(table):
+    table.troll_strikes_montu()
+    labels = [action.label for action in table.view.actions()]
+    assert "Let it pass" in labels
+    table.propose(Attack("sea-troll", "montu"), Decline("montu"))
+    sections = table.view.summary(table.seat.record)
+    assert any("Luck" in section.title for section in sections)
+    hits = next(section for section in sections if "Hits" in section.title)
+    assert hits.rows[0].cells == ("0", "1")
+
+
+def test_what_is_obvious_is_the_only_blow(table):
+    table.troll_strikes_montu()
+    assert table.view.obvious() == Attack("sea-troll", "montu")
+    table.propose(Attack("sea-troll", "montu"), Attack("montu", "sea-troll"))
+    assert table.view.obvious() is None
+
+
+def test_setup_cards_map_and_thumbnail_are_pictures(table):
+    scenario = table.seat.scenario
+    (option,) = SkirmishView.setup_options(scenario)
+    assert option.key == "first_side"
+    assert [value for value, _ in option.choices] == ["goblins", "troll", None]
+    found = SkirmishView.cards(table.app, scenario, 320)
+    assert [card.name for card in found] == ["Montu", "Argh", "Cro", "Sea-Troll"]
+    assert all(card.picture.get_width() == 320 for card in found)
+    assert table.view.thumbnail(table.state, (160, 120)).get_size() == (160, 120)
+
+
+def test_metric_lengths_are_shown_where_the_player_likes_them(open_table):
+    table = open_table(metric=True)
+    table.app.run_for(1)
+    try:
+        assert skirmish_words.length(3.0) == "7.5 cm"
+        assert skirmish_words.length(1.25, 2) == "3.1 cm"
+    finally:
+        skirmish_words.set_metric(False)
+
+
+def test_the_keys_are_told_for_where_one_is(table):
+    keys = dict(table.view.keys())
+    assert "N" in keys
+    assert "T" not in keys
+    table.key("n")
+    assert "T" in dict(table.view.keys())
+
+
+def test_a_move_that_was_ended_goes_on_without_empty_phases(table):
+    table.propose(EndMove())
+    assert table.seat.decision.side == 1
+    assert table.seat.decision.kind == "move"
