@@ -111,48 +111,43 @@ def flush_against(base: Base, other: Base, pose: Pose) -> tuple[Pose, ...]:
 def _flush(mover: Mover, foe_base: Base, foe: Pose) -> Iterator[Pose]:
     near = mover.limit_in + span_in(mover.base) + span_in(foe_base)
     if math.dist((mover.start.x_in, mover.start.y_in), (foe.x_in, foe.y_in)) <= near:
-        for pose in flush_against(mover.base, foe_base, foe):
-            if mover.may_come_to(pose) and mover.rests(pose):
-                yield pose
+        yield from (
+            pose for pose in mover.in_reach(flush_against(mover.base, foe_base, foe)) if mover.rests(pose)
+        )
 
 
 def _candidates(state: State, figure: str, mover: Mover) -> Iterator[Pose]:
-    """Places that the figure may move to; in contact first."""
-    far_off = []
-    for foe in standing(state, 1 - piece_of(state, figure).side):
+    """Places that the figure may move to; in contact first, or, where that is too far, towards the enemies."""
+    foes = list(standing(state, 1 - piece_of(state, figure).side))
+    is_far = True
+    for foe in foes:
         assert foe.pose is not None
-        is_far = True
         for pose in _flush(mover, base_of_piece(state, foe), foe.pose):
             is_far = False
             yield pose
-        if is_far:
-            far_off.append(foe.pose)
-    for foe_pose in far_off:
-        yield from _towards(mover, foe_pose)
-    for part in RING_PARTS:
-        for place in range(RING_PLACES):
-            heading = 360 * place / RING_PLACES
-            x, y = Pose(0, 0, heading).facing()
-            far = (mover.limit_in - SPARE_IN) * part
-            yield from _turned(mover, Pose(mover.start.x_in + far * x, mover.start.y_in + far * y, heading))
+    places = [pose for foe in foes if foe.pose and is_far for pose in _towards(mover, foe.pose)]
+    for pose in mover.in_reach([*places, *_ring(mover)]):
+        turned = pose if mover.rests(pose) else mover.turned_to_fit(pose)
+        if turned is not None:
+            yield turned
 
 
 def _towards(mover: Mover, foe: Pose) -> Iterator[Pose]:
     """Along the way to an enemy: as far as the figure moves, and half as far."""
     way = way_past_bases(mover.table, mover.base, mover.start, foe)
-    if not way:
-        return
     length = sum(math.dist(here, there) for here, there in pairwise(way))
     for far in (min(mover.limit_in, length) - SPARE_IN, min(mover.limit_in, length) / 2):
-        x, y = point_along(way, far)
-        ahead_x, ahead_y = point_along(way, far + 0.5)
-        heading = math.degrees(math.atan2(ahead_x - x, y - ahead_y)) if (ahead_x, ahead_y) != (x, y) else 0.0
-        yield from _turned(mover, Pose(x, y, heading))
+        if far > 0:
+            x, y = point_along(way, far)
+            ahead_x, ahead_y = point_along(way, far + 0.5)
+            yield Pose(x, y, math.degrees(math.atan2(ahead_x - x, y - ahead_y)))
 
 
-def _turned(mover: Mover, pose: Pose) -> Iterator[Pose]:
-    """The pose, turned to the nearest heading that the ground allows, if the place is in reach at all."""
-    if mover.may_come_to(pose):
-        turned = pose if mover.rests(pose) else mover.turned_to_fit(pose)
-        if turned is not None:
-            yield turned
+def _ring(mover: Mover) -> Iterator[Pose]:
+    """Places all round, facing outwards, at the whole and at half the Movement Rate."""
+    for part in RING_PARTS:
+        for place in range(RING_PLACES):
+            heading = 360 * place / RING_PLACES
+            x, y = Pose(0, 0, heading).facing()
+            far = (mover.limit_in - SPARE_IN) * part
+            yield Pose(mover.start.x_in + far * x, mover.start.y_in + far * y, heading)

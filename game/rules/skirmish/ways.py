@@ -6,6 +6,7 @@ Rules: SK-2.3, SK-2.5, SK-4.2, SK-7.4.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -43,6 +44,11 @@ class Mover(msgspec.Struct, frozen=True, dict=True):
     def may_come_to(self, pose: Pose) -> bool:
         """Whether its centre can come there in one move. Rules: SK-7.1, SK-7.4."""
         return self.reach.contains(pose.x_in, pose.y_in)
+
+    def in_reach(self, poses: Sequence[Pose]) -> list[Pose]:
+        """Those of the poses to which its centre can come in one move. Rules: SK-7.1, SK-7.4."""
+        lengths = self.reach.distances_in([(pose.x_in, pose.y_in) for pose in poses])
+        return [pose for pose, length in zip(poses, lengths, strict=True) if length < math.inf]
 
     def rests(self, pose: Pose) -> bool:
         """Whether it may stand there as it is turned. Rules: SK-2.3, SK-2.5."""
@@ -117,7 +123,7 @@ def way_past_bases(table: Table, base: Base, start: Pose, end: Pose) -> tuple[Po
     return () if way is None else tuple(way.points[::-1])
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=160)
 def _reach(table: Table, base: Base, start: Pose, limit_in: float, others: tuple[Body, ...]) -> Reach:
     return reach(table, base, start, limit_in, others)
 
