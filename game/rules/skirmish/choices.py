@@ -117,7 +117,7 @@ def _flush(mover: Mover, foe_base: Base, foe: Pose) -> Iterator[Pose]:
 
 
 def _candidates(state: State, figure: str, mover: Mover) -> Iterator[Pose]:
-    """Places that the figure may move to; in contact first, or, where that is too far, towards the enemies."""
+    """Places that the figure may move to: in contact first, or, where that is too far, towards the foe."""
     foes = list(standing(state, 1 - piece_of(state, figure).side))
     is_far = True
     for foe in foes:
