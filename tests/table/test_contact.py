@@ -107,7 +107,8 @@ def slow_contact(base_a, pose_a, base_b, pose_b, step=0.001):
         a, b = np.array(rectangle(base_a, pose_a)), np.array(rectangle(base_b, pose_b))
         a0, a1, b0, b1 = a[i], a[(i + 1) % 4], b[j], b[(j + 1) % 4]
         ta, tb = (a1 - a0) / np.linalg.norm(a1 - a0), (b1 - b0) / np.linalg.norm(b1 - b0)
-        if ta @ tb > -math.sqrt(0.5) or np.cross(ta, np.array([pose_b.x_in, pose_b.y_in]) - a0) > 0:
+        to_b = np.array([pose_b.x_in, pose_b.y_in]) - a0
+        if ta @ tb > -math.sqrt(0.5) or ta[0] * to_b[1] > ta[1] * to_b[0]:
             continue
         u = (ta - tb) / np.linalg.norm(ta - tb)
         m = np.array([u[1], -u[0]])
