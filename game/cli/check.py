@@ -1,4 +1,4 @@
-"""`check`: whether maps, scenarios and saved matches are sound."""
+"""`check`: whether maps, scenarios, lessons and saved matches are sound."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.cli.output import print_json
 @json_option
 @click.pass_context
 def command(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
-    """Check maps, scenarios and saved matches.
+    """Check maps, scenarios, lessons and saved matches.
 
-    FILE is a scenario's folder or its scenario.toml, a Tiled map (.tmj), a saved match or a journal (.jsonl).
-    Scenarios are set up as for play, matches are replayed. Prints OK, or what is wrong and where; the exit
-    code is 2 when anything is.
+    FILE is a scenario's folder or its scenario.toml, a Tiled map (.tmj), a lesson (any other .toml), a saved
+    match or a journal (.jsonl). Scenarios are set up as for play, lessons played by their solution, matches
+    replayed. Prints OK, or what is wrong and where; the exit code is 2 when anything is.
 
     \b
     Examples:
@@ -50,7 +50,13 @@ def command(context: click.Context, files: tuple[str, ...], as_json: bool) -> No
 
 def _check(file: str) -> tuple[str, str]:
     """What kind of file it is, and what it holds. Raises `GameError` that says what is wrong."""
+    from game.match import scenario
+
     path = Path(file)
+    if path.suffix == ".toml" and path.name != scenario.FILE:
+        from game import lessons
+
+        return "lesson", lessons.check_file(path)
     if path.is_dir() or path.suffix == ".toml":
         return "scenario", _scenario(path)
     if path.suffix == ".tmj" or (path.suffix == ".json" and _is_map(path)):
