@@ -97,7 +97,7 @@ class Sculpture:
     """How far it looks past us in the portrait, degrees."""
     scale: float = 1.0
     """How much larger than sculpted it is shown."""
-    feet_y: float = -0.17
+    feet_y: float = -0.235
     """How far south of its base's middle the feet are drawn, so that the whole of it seems to stand centred."""
 
     def lump(self, k: float = 0.03, at: Point = (0, 0, 0), turn: Point = (0, 0, 0)) -> Lump:

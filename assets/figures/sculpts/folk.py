@@ -223,7 +223,7 @@ def rukon_highrunner() -> Sculpture:
 
 def cavan_garrison() -> Sculpture:
     """A garrison soldier: kettle hat, mail, quartered surcoat, kite shield and broadsword."""
-    f = Sculpture(face=(0, 0.08, 0.7), face_size=0.98, face_turn=-20, scale=1.1)
+    f = Sculpture(face=(0, 0.08, 0.7), face_size=0.98, face_turn=-20, scale=1.04)
     skin = paint("#c48f6d", gloss=0.2, bump=0.05)
     mail = paint("#8b9096", gloss=0.6, metal=0.7, mottle=0.3, mottle_size=0.018, bump=0.5, bump_size=0.014)
     coat = paint(
@@ -384,7 +384,7 @@ def halfling() -> Sculpture:
 
 def rider() -> Sculpture:
     """A horseman on a bay, for a base half as deep again as wide: lance couched, cloak flying."""
-    f = Sculpture(face=(0, 0.12, 0.98), face_size=1.25, feet_y=-0.26)
+    f = Sculpture(face=(0, 0.12, 0.98), face_size=1.25, scale=0.95, feet_y=-0.32)
     coat = paint("#6f4526", gloss=0.35, mottle=0.16)
     mane = paint("#20170f", gloss=0.35, mottle=0.2)
     horse = f.lump(0.07)

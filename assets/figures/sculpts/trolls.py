@@ -240,7 +240,7 @@ def sea_troll() -> Sculpture:
 
 def hill_troll() -> Sculpture:
     """A hill troll: grey and warty, long-nosed, moss on his back, a tree trunk for a club."""
-    f = Sculpture(face=(0, 0.2, 0.66), face_size=1.12, face_turn=-24, scale=0.9)
+    f = Sculpture(face=(0, 0.2, 0.66), face_size=1.12, face_turn=-24, scale=0.88)
     skin = paint(
         "#8a7f72",
         second="#6a655c",
