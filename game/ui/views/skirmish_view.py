@@ -83,7 +83,7 @@ class SkirmishView:
         self.strip_rect = pygame.Rect(0, 0, 0, 0)
         self.card_rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = (-1, -1)
-        self._drawn = skirmish_card.Drawn()
+        self.drawn_card = skirmish_card.Drawn()
 
     # Words
 
@@ -141,14 +141,14 @@ class SkirmishView:
     def draw_card(self, surface: pygame.Surface) -> None:
         figure = self.card_figure()
         if figure is None or self.card_rect.width < 20 or self.card_rect.height < 20:
-            self._drawn = skirmish_card.Drawn()
+            self.drawn_card = skirmish_card.Drawn()
             return
         state = self.seat.state
         piece = rules.piece_of(state, figure)
         shown = self.display.shown[figure]
         before = surface.get_clip()
         surface.set_clip(self.card_rect.clip(before))
-        self._drawn = skirmish_card.draw(
+        self.drawn_card = skirmish_card.draw(
             surface,
             self.card_rect,
             rules.card_of(state, figure),
@@ -159,7 +159,7 @@ class SkirmishView:
             blow=self.blow(figure),
         )
         surface.set_clip(before)
-        for rect, tip in self._drawn.tips:
+        for rect, tip in self.drawn_card.tips:
             if rect.collidepoint(self._mouse):
                 self.seat.tooltip(tip, rect)
 
@@ -240,8 +240,9 @@ class SkirmishView:
         return True
 
     def _card_pressed(self, event: pygame.event.Event) -> bool:
-        if event.button == 1 and self._drawn.rule is not None and self._drawn.rule[0].collidepoint(event.pos):
-            self.seat.open_rule(self._drawn.rule[1])
+        rule = self.drawn_card.rule
+        if event.button == 1 and rule is not None and rule[0].collidepoint(event.pos):
+            self.seat.open_rule(rule[1])
             return True
         return False
 
