@@ -249,22 +249,29 @@ def torch() -> Sculpture:
 
 
 def puddle() -> np.ndarray:
-    """Still water: a dark mirror with a bright edge. Flat, so painted, not sculpted."""
+    """Still water: a dark mirror in a ring of wet sand. Flat, so painted, not sculpted."""
     y, x = (np.mgrid[0:SIDE, 0:SIDE] + 0.5) / SIDE * 2 - 1
     angle = np.arctan2(y, x)
     edge = (
         0.72 + 0.10 * np.sin(2 * angle + 0.6) + 0.07 * np.sin(3 * angle + 2) + 0.035 * np.sin(5 * angle + 1)
     )
     inside = (edge - np.hypot(x, y * 1.18)) * SIDE / 2
-    cover = np.clip(inside / 2 + 0.5, 0, 1)
-    deep = np.clip(inside / 34, 0, 1)
-    shore, water = np.array((0.36, 0.30, 0.23)), np.array((0.14, 0.22, 0.25))
-    colour = shore + (water - shore) * deep[..., None] ** 0.6
-    sky = np.exp(-(((x * 0.7 + y * 0.9 + 0.35 + 0.05 * np.sin(9 * x)) / 0.16) ** 2)) * deep
-    colour = colour + sky[..., None] * np.array((0.26, 0.30, 0.31))
-    rim = np.exp(-(((inside - 4) / 3.0) ** 2)) * np.clip(-(x + y) * 0.9 + 0.1, 0, 1)
-    colour = colour + rim[..., None] * 0.35
-    return np.dstack([np.clip(colour, 0, 1), cover * (0.35 + 0.5 * deep)])
+    wet = np.clip(inside / 9 + 0.6, 0, 1) * 0.42
+    water = np.clip((inside - 7) / 1.6 + 0.5, 0, 1)
+    deep = np.clip((inside - 7) / 40, 0, 1) ** 0.7
+    shallow, bottom = np.array((0.25, 0.27, 0.25)), np.array((0.10, 0.17, 0.20))
+    colour = shallow + (bottom - shallow) * deep[..., None]
+    ripple = 0.05 * np.sin(9 * x) + 0.02 * np.sin(21 * x + 4 * y)
+    sky = np.exp(-(((x * 0.7 + y * 0.9 + 0.35 + ripple) / 0.15) ** 2)) * np.clip((inside - 12) / 10, 0, 1)
+    sky = sky + 0.35 * np.exp(-(((x * 0.7 + y * 0.9 - 0.12 + ripple) / 0.05) ** 2)) * deep
+    colour = colour + sky[..., None] * np.array((0.25, 0.29, 0.30))
+    # The south-eastern bank catches the lamp, the north-western one throws its shade on the water.
+    bank = np.exp(-(((inside - 7.5) / 2.2) ** 2))
+    colour = colour + (bank * np.clip((x + y) * 0.9, 0, 1))[..., None] * np.array((0.34, 0.31, 0.26))
+    colour = colour * (1 - 0.5 * np.exp(-(((inside - 10) / 5) ** 2)) * np.clip(-(x + y), 0, 1))[..., None]
+    sand = np.array((0.17, 0.13, 0.10))
+    mixed = sand + (np.clip(colour, 0, 1) - sand) * water[..., None]
+    return np.dstack([np.clip(mixed, 0, 1), np.maximum(wet, water * (0.74 + 0.16 * deep))])
 
 
 def torch_glow() -> np.ndarray:
