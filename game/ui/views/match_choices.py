@@ -45,8 +45,13 @@ class ChoiceRow(Widget):
     def _words_width(self, width: int) -> int:
         s = text.scale()
         key = round(34 * s) if self.choice.action is not None else 0
-        single = round((88 if self.is_compact else 124) * s) if len(self._odds) == 1 else 0
+        single = self._single_width(width) + round(10 * s) if len(self._odds) == 1 else 0
         return width - round(20 * s) - key - single
+
+    @staticmethod
+    def _single_width(width: int) -> int:
+        """The room of the one line of odds beside the label."""
+        return round((114 if width > 300 * text.scale() else 50) * text.scale())
 
     @property
     def _odds(self) -> tuple[Odds, ...]:
@@ -86,7 +91,7 @@ class ChoiceRow(Widget):
             box = text.draw(surface, self.choice.detail, (x, y), "small", colour=theme.INK_DIM, width=width)
             y = box.bottom
         if len(self._odds) == 1:
-            room = pygame.Rect(0, 0, round((80 if self.is_compact else 114) * s), text.line_height("small"))
+            room = pygame.Rect(0, 0, self._single_width(self.rect.width), text.line_height("small"))
             room.midright = (self.rect.right - round(10 * s), self.rect.centery)
             draw_odds(surface, self._odds[0], room, has_label=False)
         else:

@@ -9,7 +9,7 @@ import pygame
 from game.ui import theme
 from game.ui.views.match_choices import ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
-from game.ui.views.match_layout import LEAST_FOR_COLUMN, DrawerHandle, Layout, arrange
+from game.ui.views.match_layout import DrawerHandle, Layout, arrange
 from game.ui.views.match_timeline import TransportBar, TransportDoor
 from game.ui.views.match_top import TopBar, TurnTag
 
@@ -90,14 +90,17 @@ class Panels:
     def divide(self, size: tuple[int, int]) -> Layout:
         """The window divided for what is offered now."""
         screen = self.screen
-        return arrange(
-            size,
-            screen.ui,
-            screen.view.wishes(),
-            self.choices.height(screen.ui(340), is_compact=size[0] < screen.ui(LEAST_FOR_COLUMN)),
-            self._actions_width,
-            self.is_drawer_open,
-        )
+        column = screen.ui(340)
+        wishes = screen.view.wishes()
+
+        def divided(choices_height: int) -> Layout:
+            return arrange(size, screen.ui, wishes, choices_height, self._actions_width, self.is_drawer_open)
+
+        areas = divided(self.choices.height(column))
+        if self.choices.choices is not None and not areas.log.height:
+            # one line of odds a row leaves room for the log, or for the table under a floating panel
+            areas = divided(self.choices.height(column, is_compact=True))
+        return areas
 
     def _needs(self) -> Any:
         """What the layout depends on beside the window's size."""

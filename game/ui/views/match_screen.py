@@ -163,6 +163,7 @@ class MatchScreen(Screen):
 
     def open_rule(self, number: str = "") -> None:
         """The rule pop-up."""
+        self.app.sounds.play("page", 0.4)
         open_rules(self.app, self.session.system, number)
 
     def hurry(self) -> None:
