@@ -45,8 +45,10 @@ class Fit(NamedTuple):
     """Else Endurance is a bar."""
     has_foot: bool = True
     """Whether the odds say what must exceed what."""
+    has_bars: bool = True
+    """Else the odds are a line of words."""
     has_tiles: bool = True
-    """Else stats and odds are lines of words."""
+    """Else the stats are a line of words."""
 
 
 FITS = (
@@ -54,7 +56,9 @@ FITS = (
     Fit(1),
     Fit(1, has_foot=False),
     Fit(1, has_circles=False, has_foot=False),
-    Fit(0, has_circles=False, has_foot=False, has_tiles=False),
+    Fit(1, has_foot=False, has_bars=False),
+    Fit(1, has_circles=False, has_foot=False, has_bars=False),
+    Fit(0, has_circles=False, has_foot=False, has_bars=False, has_tiles=False),
 )
 """From the card with all there is to say to the least that still tells all numbers."""
 
@@ -79,7 +83,7 @@ def draw(
     foot = _odds_height(fit) if blow is not None else 0
     gap = round((8 if fit.has_tiles else 2) * s)
     y = _endurance(surface, rect, y + gap, card, hits, rect.bottom - foot, fit.has_circles)
-    if blow is not None and state is not None and fit.has_tiles:
+    if blow is not None and state is not None and fit.has_bars:
         y = _odds(surface, rect, y + gap, state, blow, drawn, fit.has_foot)
     elif blow is not None and state is not None:
         y = _odds_in_words(surface, rect, y + gap, state, blow)
@@ -311,8 +315,8 @@ def circle_grid(count: int, width: int, room: int, most: float) -> tuple[int, fl
 
 def _odds_height(fit: Fit) -> int:
     s = text.scale()
-    if not fit.has_tiles:
-        return 2 * text.line_height("small") + round(2 * s)
+    if not fit.has_bars:
+        return 2 * text.line_height("small") + round(8 * s)
     foot = text.line_height("label") + round(1 * s) if fit.has_foot else 0
     return round(8 * s) + text.line_height("heading") + round(3 * s) + 3 * _row() + foot
 

@@ -104,9 +104,7 @@ def choices(seat: Seat, hands: Hands) -> Choices | None:
     if decision is None or not seat.can_act:
         return None
     if decision.kind == "choose":
-        rows = tuple(
-            Choice(f"{seat.side_name(side)} move first", action=ChooseFirst(side)) for side in range(2)
-        )
+        rows = tuple(Choice(f"{seat.side_name(side)} first", action=ChooseFirst(side)) for side in range(2))
         return Choices(f"{seat.side_name(decision.side)} won the roll. Who moves first?", rows, rule="SK-6.1")
     if decision.kind != "combat":
         return None

@@ -49,6 +49,8 @@ class Hands:
         self.shows_threat = False
         self.aligns = True
         self._held_state: Any = None
+        self._is_by_keys = False
+        """A key put the ghost where the figure stands; the mouse may still take it along."""
         self._grip: Point = (0.0, 0.0)
         self._aim_due = False
         self._is_rough = False
@@ -149,8 +151,11 @@ class Hands:
         self.seat.select(figure)
         self.sync()
         pose = rules.piece_of(self.state, figure).pose
-        if self.holding is not None and self.pointer is None and pose is not None:
-            self.put(pose)
+        if self.holding is not None and self.holding.is_committed:
+            pose = self.holding.start or self.holding.first_place()
+            if pose is not None:
+                self.put(pose)
+                self._is_by_keys = True
         if pose is not None and not self.camera.sees(pose.x_in, pose.y_in, 60):
             self.camera.moved_by_hand_s = math.inf
             self.camera.focus([(pose.x_in, pose.y_in)])
@@ -228,6 +233,7 @@ class Hands:
             return
         if held.spot is None and held.start is not None:
             self.put(held.start)
+        self._is_by_keys = False
         self.seat.clear_refusal()
         held.turn(by_deg)
         self._explain(held)
@@ -237,6 +243,7 @@ class Hands:
         held = self.holding
         if held is None or not held.is_committed:
             return
+        self._is_by_keys = False
         self.seat.clear_refusal()
         spot = held.nudge(dx_in, dy_in)
         self._explain(held)
@@ -322,6 +329,9 @@ class Hands:
         if held is None:
             return
         if at is not None:
+            if self._is_by_keys and held.spot is not None:
+                held.is_set = False
+            self._is_by_keys = False
             self._aim_due = True
         elif not held.is_set and self.hand is None:
             held.spot = None

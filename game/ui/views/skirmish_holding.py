@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from game.match.contract import Refusal
+from game.rules.skirmish import deployment, movement, ways
 from game.rules.skirmish import figures as rules
-from game.rules.skirmish import movement, ways
 from game.rules.skirmish.state import Action, Deploy, Move, State
 from game.table import Base, Pose, contact_in, contact_segment, fits
 from game.table.tolerances import CONTACT_LEAST_IN
@@ -25,7 +25,7 @@ Point = tuple[float, float]
 ALIGN_IN = 0.38
 """A pose this near to an edge is laid flush to it."""
 SNAP_IN = 0.7
-"""A place this far outside the reach is taken for its border."""
+"""A place this far from where the base may stand is taken for the nearest one that is allowed."""
 SLIDE_IN = 0.25
 """Poses along an enemy's edge are tried in such steps."""
 
@@ -131,9 +131,16 @@ class Holding:
         if not self.is_within(x, y):
             x, y = self._border_near(x, y)
         wish = Pose(x, y, self.heading_deg)
-        if self.aligns and (edges := self.edges(wish)):
-            return self.try_pose(edges[self._edge % len(edges)])
-        return self.try_pose(self._fitting(wish))
+        if not self.aligns:
+            return self.try_pose(wish if self.is_deploying else self._fitting(wish))
+        if edges := self.edges(wish):
+            spot = self.try_pose(edges[self._edge % len(edges)])
+        else:
+            spot = self.try_pose(self._fitting(wish))
+        near = spot.nearest
+        if near is not None and math.dist((near.x_in, near.y_in), self._wish) <= SNAP_IN:
+            return self.try_pose(near)
+        return spot
 
     def is_far(self, x: float, y: float) -> bool:
         """Whether a place is well outside the reach."""
@@ -339,6 +346,13 @@ class Holding:
         return None if pose is None else self.try_pose(pose)
 
     # Setting up
+
+    def first_place(self) -> Pose | None:
+        """A place in the zone where it could be set up; None when there is none. Rule: SK-6.4."""
+        if not self.is_deploying:
+            return None
+        place = next(iter(deployment.places(self.state, self.figure)), None)
+        return None if place is None else place.pose
 
     def _home_heading(self) -> float:
         """Towards the middle of the table from where it will be set up."""

@@ -69,19 +69,15 @@ class Motion:
         if isinstance(event, Moved):
             points = [(x, y) for x, y in event.route] or [(event.end.x_in, event.end.y_in)]
         elif isinstance(event, Attacked):
-            points = [self._at(event.figure), self._at(event.target)]
+            points = [self._display.place_of(event.figure), self._display.place_of(event.target)]
         elif isinstance(event, Removed):
-            points = [self._at(event.figure)]
+            points = [self._display.place_of(event.figure)]
         elif isinstance(event, Deployed):
             points = [(event.pose.x_in, event.pose.y_in)]
         elif isinstance(event, CombatBegan):
-            points = [self._at(figure) for pair in event.contacts for figure in pair[:2]]
+            points = [self._display.place_of(figure) for pair in event.contacts for figure in pair[:2]]
         if points:
             self._camera.focus(points, over_s=0.0 if self._seat.app.reduced_motion else 0.45)
-
-    def _at(self, figure: str) -> tuple[float, float]:
-        shown = self._display.shown[figure]
-        return (shown.x, shown.y)
 
     def prelude(self, event: Event, before: Any, after: Any) -> Animation | None:
         """Before the dice roll: the arm is raised."""

@@ -68,6 +68,11 @@ class Display:
             self._called = {p.id: called(state, p.id) for p in state.pieces}
         self.version += 1
 
+    def place_of(self, figure: str) -> tuple[float, float]:
+        """Where a figure shows now."""
+        shown = self.shown[figure]
+        return (shown.x, shown.y)
+
     def touch(self) -> None:
         self.version += 1
 

@@ -84,7 +84,7 @@ def _initiative(event: InitiativeRolled, before: Any, at: int, is_last: bool) ->
         for s, f in zip(roll.formula.sides, roll.faces, strict=True)
     )
     words = " · ".join(f"{names[side]} {roll.total}" for side, roll in enumerate(pair))
-    verdict = f"{names[event.winner]} choose" if is_last else "a tie: again"
+    verdict = f"{names[event.winner]} to choose" if is_last else "a tie: again"
     return RollStory(
         "Initiative",
         "D10 each",

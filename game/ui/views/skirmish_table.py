@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,7 +14,7 @@ from game.ui import shapes, text, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, ground, marks, sprites
 from game.ui.pieces.layers import Tiles
-from game.ui.pieces.scene import Token
+from game.ui.pieces.scene import Board, Token
 from game.ui.views import skirmish_overlays as over
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_holding import Holding
@@ -34,12 +35,7 @@ class TablePainter:
         self._display = display
         self._hands = hands
         self._motion = motion
-        board = board_of(seat.state.setup.ground)
-        rim = ground.FRAME_IN + 0.02
-        self._ground = Tiles(
-            lambda surface, lens: ground.paint(surface, lens, board),
-            (-rim, -rim, board.width + rim, board.depth + rim),
-        )
+        self._ground = _ground_of(board_of(seat.state.setup.ground))
         self._reach = over.ReachShade()
         self._threat = over.Threat()
         self._zones = over.Zones(seat)
@@ -387,3 +383,13 @@ class TablePainter:
         if held.is_set:
             return f"{words} · turn with wheel · Enter to place", "note"
         return f"{words} · click to put it down", "note"
+
+
+@lru_cache(maxsize=3)
+def _ground_of(board: Board) -> Tiles:
+    """The painted ground of a board, kept for a rematch on it."""
+    rim = ground.FRAME_IN + 0.02
+    return Tiles(
+        lambda surface, lens: ground.paint(surface, lens, board),
+        (-rim, -rim, board.width + rim, board.depth + rim),
+    )

@@ -1,8 +1,11 @@
 """A match of Warriors of Ash on a window without a screen, and a player's hands at its table."""
 
+import msgspec
 import pygame
 import pytest
 
+from game import systems
+from game.match import tiled
 from game.rules.skirmish import figures
 from game.rules.skirmish.state import EndMove, Move
 from game.table import Pose
@@ -109,3 +112,28 @@ def open_table(open_app):
 @pytest.fixture
 def table(open_table):
     return open_table()
+
+
+@pytest.fixture
+def open_deployment(open_app):
+    """A match in which both sides set up first and the goblins have the west."""
+
+    def opened(**changes):
+        scenario = systems.scenario_of("warriors-of-ash")
+        zones = (("goblins", 1.2, 2.5, 4.2, 9.5), ("troll", 11.5, 3.0, 15.0, 9.0))
+        things = tuple(
+            tiled.Thing(name, "", "polygon", ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), 0.0, {}, "")
+            for name, x0, y0, x1, y1 in zones
+        )
+        zoned = tiled.with_layer(scenario.tiled_map(), "zones", things)
+        figures_ = [{k: v for k, v in row.items() if k != "start"} for row in scenario.setup["figures"]]
+        setup = {**scenario.setup, "deploy": ["goblins", "troll"], "figures": figures_, **changes}
+        scenario = msgspec.structs.replace(
+            scenario, map_data=zoned.raw, setup={k: v for k, v in setup.items() if v is not None}
+        )
+        app = open_app((1280, 800), 100, animation="off")
+        screen = match_screen.start_match(app, scenario, (Player("Anna"), Player("Ben")), 5)
+        app.run_for(2, 0.1)
+        return Table(app, screen)
+
+    return opened
