@@ -83,6 +83,20 @@ def test_sk_7_4_a_start_inside_an_obstacle_reaches_nothing():
     assert found.pieces == ()
 
 
+@pytest.mark.parametrize(("overlap", "can_move"), [(0.005, True), (0.01, True), (0.012, False)])
+def test_sk_2_5_a_start_a_hair_inside_an_obstacle_is_moved_out_of_it(overlap, can_move):
+    found = reach(OPEN, MEDIUM, Pose(15, 15), 3, [(MEDIUM, Pose(16 - overlap, 15))])
+    assert found.contains(15, 16) == can_move
+    assert found.contains(13, 15) == can_move
+    if can_move:
+        assert found.distance_in(13, 15) == pytest.approx(2, abs=0.01)
+        assert found.route_to(13, 15).points[0] == (15, 15)
+
+
+def test_sk_7_4_a_reach_of_nothing_can_be_drawn():
+    assert reach(OPEN, MEDIUM, Pose(15, 15), 0, ()).polygon.area == pytest.approx(0, abs=1e-9)
+
+
 def test_sk_7_2_a_maze_is_walked_to_the_end():
     walls = [box(3 * i, 0, 3 * i + 1, 28) if i % 2 else box(3 * i, 2, 3 * i + 1, 30) for i in range(1, 9)]
     table = Table(box(0, 0, 30, 30), walls)
