@@ -189,7 +189,11 @@ class Panels:
         self.tag.name = name if player == name else f"{name} · {player}"
         self.tag.doing = screen.view.call(decision)
         flow = screen.flow
-        self.tag.is_thinking = screen.session.is_thinking and not flow.is_busy and flow.timeline is None
+        is_live = not flow.is_busy and flow.timeline is None
+        is_held = screen.session.is_paused and not screen.session.players[decision.side].is_human
+        self.tag.is_thinking = screen.session.is_thinking and is_live and not is_held
+        if is_held and is_live:
+            self.tag.doing = "held"
 
     def _renew_entry(self) -> None:
         wanted = self.screen.session.wanted

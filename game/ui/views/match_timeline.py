@@ -158,9 +158,9 @@ class TransportBar(Widget):
         s = text.scale()
         pad, gap = round(8 * s), round(6 * s)
         high = round(theme.ROW * s)
-        small = round(38 * s)
+        small, speed = round(38 * s), round(54 * s)
         fixed = [child for child in self.children if child is not self.scrubber]
-        widths = [small if not getattr(w, "label", "") or w is self._speed else w.size()[0] for w in fixed]
+        widths = [speed if w is self._speed else w.size()[0] if w.label else small for w in fixed]
         if self.is_watching:
             words_w = text.width_of(self.words, "small") + round(14 * s) if self.words else 0
             width = sum(widths) + gap * (len(fixed) - 1) + 2 * pad + words_w
