@@ -248,7 +248,7 @@ class MatchScreen(Screen):
         look = self.panels.tag.look
         frame = theme.PANEL_BORDER if look is None else theme.mix(theme.ROOM, look.colour, 0.75)
         shapes.box(surface, areas.table, theme.SUNK, frame, self.ui(5), max(2, self.ui(2)))
-        self._clipped(surface, areas.table_inside, self.view.draw_table)
+        self._clipped(surface, areas.table_inside, self.draw_table)
         if areas.strip.height and areas.strip.width:
             shapes.box(surface, areas.strip, theme.PANEL, theme.PANEL_BORDER, radius)
             self._clipped(surface, areas.strip, self.view.draw_strip)
@@ -268,6 +268,10 @@ class MatchScreen(Screen):
         self.ring.draw(surface)
         if self._tip is None or tip_before is None or self._tip[1] != tip_before[1]:
             self._tip_s = 0.0
+
+    def draw_table(self, surface: pygame.Surface) -> None:
+        """What lies under all panels."""
+        self.view.draw_table(surface)
 
     @staticmethod
     def _clipped(surface: pygame.Surface, rect: pygame.Rect, draw: Any) -> None:
