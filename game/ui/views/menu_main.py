@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 import game
-from game.ui import text, theme, unfinished
+from game.ui import progress, text, theme, unfinished
 from game.ui.screens import Keys, Screen
 from game.ui.views import menu_backdrop
 from game.ui.views.menu_parts import BigButton
@@ -59,8 +59,19 @@ class MainMenu(Screen):
             self.buttons.append(
                 BigButton("Continue", self.go_on, "play", detail=told, primary=True, shortcut="C")
             )
+        offer = progress.offer()
+        is_new = offer.is_first and found is None
+        learn = BigButton(
+            "Learn",
+            self.learn,
+            "book",
+            detail=offer.detail if found is None else "",
+            primary=is_new,
+            shortcut="E",
+        )
+        play = BigButton("Play", self.play, "sword", primary=found is None and not is_new, shortcut="P")
         self.buttons += [
-            BigButton("Play", self.play, "sword", primary=found is None, shortcut="P"),
+            *((learn, play) if is_new else (play, learn)),
             BigButton("Load", self.load, "folder", shortcut="L"),
             BigButton("Options", self.options, "gear", shortcut="O"),
             BigButton("Quit", self.app.quit, "close", shortcut="Q"),
@@ -84,6 +95,12 @@ class MainMenu(Screen):
         from game.ui.views.menu_setup import SetupScreen
 
         self.app.push(SetupScreen(self.app))
+
+    def learn(self) -> None:
+        """Open the list of lessons."""
+        from game.ui.views.lesson_list import LearnScreen
+
+        self.app.push(LearnScreen(self.app))
 
     def load(self) -> None:
         """Open the list of saved matches."""

@@ -1,0 +1,81 @@
+"""How far the player has come with the lessons: kept beside the settings, read anew each time.
+
+A damaged file means that nothing is remembered, which harms nobody: lessons can be taken again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from game.errors import GameError
+from game.match.files import write_whole
+from game.ui import files
+
+MOST_BYTES = 256 << 10
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """`done` are lessons that were finished, by key ("skirmish/first-blood"), `steps` where others are."""
+
+    done: tuple[str, ...] = ()
+    steps: dict[str, int] = {}
+
+    def step_of(self, key: str) -> int:
+        """The index of the step at which a lesson was left; 0 where it was not begun."""
+        return max(0, self.steps.get(key, 0))
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """How the front page offers the lessons: a line of detail, and whether they come before all else."""
+
+    detail: str = ""
+    is_first: bool = False
+
+
+def path() -> Path:
+    """The file; may not exist."""
+    return files.settings_file().with_name("lessons.json")
+
+
+def read() -> Progress:
+    """What is remembered."""
+    try:
+        data = path().read_bytes()
+        return msgspec.json.decode(data, type=Progress) if len(data) <= MOST_BYTES else Progress()
+    except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
+        return Progress()
+
+
+def _write(progress: Progress) -> str:
+    try:
+        write_whole(path(), msgspec.json.format(msgspec.json.encode(progress), indent=2) + b"\n")
+    except GameError as error:
+        return f"Your place in the lessons could not be kept: {error}"
+    return ""
+
+
+def reached(key: str, step: int) -> str:
+    """The lesson stands at this step now. Returns a sentence if that could not be kept."""
+    progress = read()
+    if progress.step_of(key) == step and (step or key in progress.steps):
+        return ""
+    return _write(msgspec.structs.replace(progress, steps={**progress.steps, key: step}))
+
+
+def finished(key: str) -> str:
+    """The lesson was taken to its end. Returns a sentence if that could not be kept."""
+    progress = read()
+    steps = {lesson: step for lesson, step in progress.steps.items() if lesson != key}
+    done = progress.done if key in progress.done else (*progress.done, key)
+    return _write(Progress(done, steps))
+
+
+def offer() -> Offer:
+    """The lessons on the front page: first of all for somebody who has neither played nor learned yet."""
+    progress = read()
+    is_new = not progress.done and not progress.steps
+    if is_new and not files.saves_folder().exists() and not files.journal_file().exists():
+        return Offer("New here? The first lesson takes four minutes.", is_first=True)
+    return Offer()

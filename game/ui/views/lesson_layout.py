@@ -1,0 +1,135 @@
+"""The match screen's panels with the lesson's among them.
+
+Beside the table the lesson stands at the top of the column, over what of the other panels it needs; where the
+column is a drawer, the table makes room for it at its right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pygame
+
+from game.ui import theme
+from game.ui.views.match_layout import LOG_LEAST, Layout
+from game.ui.views.match_panels import Panels
+
+if TYPE_CHECKING:
+    from game.ui.views.lesson_screen import LessonScreen
+
+DOCK = 0.47
+"""How much of a small window's width the lesson takes."""
+LEAST, MOST = 0.44, 0.62
+"""How much of the column's height it takes."""
+ACTIONS = 55
+"""How high the buttons under a narrow table are, unscaled."""
+CARD_LEAST = 146
+"""A card lower than this, unscaled, is not worth having."""
+
+
+class LessonPanels(Panels):
+    """Panels of the match screen that leave room for the lesson."""
+
+    screen: LessonScreen
+
+    def __init__(self, screen: LessonScreen) -> None:
+        super().__init__(screen)
+        self.lesson = screen.lesson_panel
+        self._lesson_rect = pygame.Rect(0, 0, 0, 0)
+        self.bar.title = screen.course.lesson.title
+        self.bar.system = f"{screen.session.system.title} · lesson"
+        self.bar.redo.visible = False
+        # first in the ring: Tab begins with the lesson
+        screen.ring.roots.insert(0, self.lesson)
+
+    # Layout
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        super().arrange(size)
+        self.lesson.visible = not (self.areas.is_drawer and self.is_drawer_open)
+        self.lesson.be_compact(self.areas.is_drawer)
+        self.lesson.place(self._lesson_rect)
+
+    def divide(self, size: tuple[int, int]) -> Layout:
+        layout = super().divide(size)
+        return self._docked(size, layout) if layout.is_drawer else self._stacked(size, layout)
+
+    def _docked(self, size: tuple[int, int], layout: Layout) -> Layout:
+        """The lesson at the right of a narrower table; dice and choices float over the table as ever."""
+        ui = self.screen.ui
+        gap = ui(theme.GAP)
+        table, strip, actions = layout.table.copy(), layout.strip.copy(), layout.actions.copy()
+        wide = round(size[0] * DOCK)
+        self._lesson_rect = pygame.Rect(table.right - wide, table.y, wide, actions.bottom - table.y)
+        table.width -= wide + gap
+        # two rows of buttons
+        more = max(0, ui(ACTIONS) - actions.height)
+        table.height -= more
+        actions.y, actions.height = actions.y - more, actions.height + more
+        # the strip gives way: the buttons are needed, and the figures stand on the table anyhow
+        knob = layout.handle.width
+        strip.size = (0, 0)
+        actions.x, actions.width = table.x, table.width - knob - gap
+        narrow = msgspec.structs.replace(layout, table=table, strip=strip, actions=actions)
+        if self.is_drawer_open:
+            return narrow
+        inside = narrow.table_inside.inflate(-ui(6), -ui(6))
+        tray, choices = layout.tray.copy(), layout.choices.copy()
+        tray.width = min(tray.width, inside.width)
+        tray.bottomright = inside.bottomright
+        choices.width = min(choices.width, inside.width)
+        choices.bottomright = inside.bottomright
+        handle = pygame.Rect(table.right - knob, actions.y, knob, actions.height)
+        return msgspec.structs.replace(narrow, tray=tray, choices=choices, handle=handle)
+
+    def _stacked(self, size: tuple[int, int], layout: Layout) -> Layout:
+        """The lesson, the choices, and of card, log and tray what the lesson needs, filling the column."""
+        ui, shown = self.screen.ui, self.screen.course.lesson.panels
+        gap = ui(theme.GAP)
+        x = layout.table.right + gap
+        column = pygame.Rect(x, layout.table.y, size[0] - ui(14) - x, layout.strip.bottom - layout.table.y)
+        tray = layout.tray.height if "tray" in shown else 0
+        room = column.height - (tray + gap if tray else 0)
+        choices = min(layout.choices.height, room // 2)
+        if choices:
+            room -= choices + gap
+        least = round(column.height * (LEAST if not choices else 0.3))
+        most = min(round(column.height * MOST), room)
+        if "card" in shown and room - ui(CARD_LEAST) - gap >= least:
+            most = min(most, room - ui(CARD_LEAST) - gap)
+        lesson = min(max(self.lesson.wish(column.width), least), most)
+        room -= lesson
+        card = log = 0
+        if "card" in shown and room >= ui(CARD_LEAST) + gap:
+            card = min(ui(self.screen.view.wishes().card), room - gap)
+            room -= card + gap
+        if "log" in shown and room >= ui(LOG_LEAST) + gap:
+            log = room - gap
+            room = 0
+        if room > 0:
+            lesson += room
+        y = column.y
+        rects = []
+        for high in (lesson, choices, card, log, tray):
+            rects.append(pygame.Rect(column.x, y, column.width, high))
+            y += high + gap if high else 0
+        self._lesson_rect = rects[0]
+        return msgspec.structs.replace(layout, choices=rects[1], card=rects[2], log=rects[3], tray=rects[4])
+
+    def _needs(self) -> Any:
+        return super()._needs(), self.lesson.layout_key
+
+    # Up to date
+
+    def renew(self) -> None:
+        self.lesson.show(is_quiet=self.screen.flow.is_busy)
+        super().renew()
+        self.bar.redo.enabled = False
+
+    def offer(self) -> None:
+        super().offer()
+        # a lesson is for doing each blow by oneself
+        self.choices.can_resolve = False
+        if not self.screen.course.wants_action and not self.screen.flow.is_busy:
+            self.choices.offer(None, False)
