@@ -8,6 +8,7 @@ from game.errors import BadData, GameError
 from game.ui import files, slots, unfinished
 from game.ui.settings import LastMatch
 from game.ui.views import menu_backdrop
+from game.ui.views.lesson_list import LearnScreen
 from game.ui.views.menu_cards import CardsDialog
 from game.ui.views.menu_load import LoadScreen
 from game.ui.views.menu_main import MainMenu
@@ -37,18 +38,29 @@ class TestMainMenu:
     def test_keys_alone_lead_everywhere(self, app, toys):
         menu = MainMenu(app)
         app.push(menu)
-        for keys, kind in (("Enter", SetupScreen), ("l", LoadScreen), ("o", OptionsScreen)):
+        for keys, kind in (
+            ("Enter", LearnScreen),  # nobody has played here yet
+            ("p", SetupScreen),
+            ("e", LearnScreen),
+            ("l", LoadScreen),
+            ("o", OptionsScreen),
+        ):
             app.hands.press(keys)
             assert isinstance(app.screen, kind)
             app.hands.press("Esc")
             assert app.screen is menu
-        app.hands.press("Down", "Down", "Down", "Enter")
+        app.hands.press("Down", "Down", "Down", "Down", "Enter")
         assert not app.running
 
     def test_mouse_alone_leads_everywhere(self, app, toys):
         menu = MainMenu(app)
         app.push(menu)
-        for label, kind in (("Play", SetupScreen), ("Load", LoadScreen), ("Options", OptionsScreen)):
+        for label, kind in (
+            ("Learn", LearnScreen),
+            ("Play", SetupScreen),
+            ("Load", LoadScreen),
+            ("Options", OptionsScreen),
+        ):
             app.hands.click(app.hands.button(label))
             assert isinstance(app.screen, kind)
             app.hands.click(app.screen.back_button)
