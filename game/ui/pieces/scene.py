@@ -11,11 +11,12 @@ Ring = tuple[tuple[float, float], ...]
 
 
 class Solid(msgspec.Struct, frozen=True):
-    """Impassable terrain: its outline, the hollows in it, and what it is ("rock", "pillar", "wall")."""
+    """Impassable terrain: its outline, the hollows in it, what it is ("rock", "pillar", "wall"), its name."""
 
     outline: Ring
     hollows: tuple[Ring, ...] = ()
     kind: str = "pillar"
+    name: str = ""
 
 
 class Prop(msgspec.Struct, frozen=True):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
+from game.ui import text
 from game.ui.camera import Lens
 from game.ui.pieces import sprites
 from game.ui.pieces.scene import Ring, Solid
@@ -20,6 +22,8 @@ FACE = {"rock": 0.26, "pillar": 0.24, "wall": 0.14}
 OUTLINE = (18, 14, 11)
 TEXTURE_IN = 4.0
 SHADOW_REACH_IN = 0.5
+LETTERS_IN = 0.46
+_LIKE = pygame.Surface((1, 1), pygame.SRCALPHA)
 _ROUGH = 4
 """Shadows are painted so many times smaller: they are soft anyway."""
 
@@ -107,6 +111,36 @@ def solid(surface: pygame.Surface, lens: Lens, item: Solid, clip: pygame.Rect) -
     for hollow in hollows:
         faces.line(hollow, OUTLINE, rim * 1.3, closed=True)
     faces.lay_on(surface)
+    if item.name and item.kind != "rock":
+        _carve(surface, lens, item)
+
+
+def _carve(surface: pygame.Surface, lens: Lens, item: Solid) -> None:
+    """The stone's name, cut into its top."""
+    xs, ys = [p[0] for p in item.outline], [p[1] for p in item.outline]
+    room = (max(xs) - min(xs)) * 0.56 * lens.scale
+    high = LETTERS_IN * lens.scale
+    if high < 7:
+        return
+    letters = _letters(item.name, round(high))
+    if letters.get_width() > room:
+        letters = _letters(item.name, round(high * room / letters.get_width()))
+    count = len(xs)
+    x, y = lens.px(sum(xs) / count, sum(ys) / count)
+    spot = letters.get_rect(center=(round(x), round(y)))
+    for shift, colour in ((1, (255, 236, 205, 84)), (0, (8, 6, 4, 185))):
+        cut = letters.copy()
+        cut.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
+        cut.fill((*colour[:3], colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(cut, spot.move(shift, shift))
+
+
+@lru_cache(maxsize=64)
+def _letters(name: str, high_px: int) -> pygame.Surface:
+    """A name in white, so many pixels high; large letters scaled down, whatever the size of text is."""
+    big = text.picture(name[:1].upper() + name[1:], "display", (255, 255, 255))
+    wide = max(1, round(big.get_width() * high_px / big.get_height()))
+    return pygame.transform.smoothscale(big.convert(_LIKE), (wide, max(1, high_px)))
 
 
 def _stone(

@@ -48,6 +48,8 @@ class Hands:
         self.is_measuring = False
         self.shows_threat = False
         self.aligns = True
+        self.has_moved = False
+        """The pointer moved since somebody last looked."""
         self._held_state: Any = None
         self._is_by_keys = False
         """A key put the ghost where the figure stands; the mouse may still take it along."""
@@ -321,6 +323,7 @@ class Hands:
         if at is None and self.pointer is None:
             return
         self.pointer = at
+        self.has_moved = True
         hover = None if at is None else self.display.at(self.state, *at, TOUCH_SLACK_IN)
         if hover != self.hover:
             self.hover = hover

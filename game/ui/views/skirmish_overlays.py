@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -33,6 +32,8 @@ DIM = 0.20
 TINT = 0.17
 WORTH_SAYING = 0.6
 """Gaps narrower than this part of the base need no words: nobody would try them."""
+STILL_S = 0.15
+"""How long the hand is still before the spots where nothing fits are looked for."""
 NECK_NEAR_IN = 1.5
 """Necks are shown as far beyond a figure's reach as this."""
 
@@ -43,35 +44,40 @@ class ReachShade:
     def __init__(self) -> None:
         self._layer = Layer(self._paint)
         self._held: Holding | None = None
+        self._areas: tuple[Area, ...] = ()
+        self._unfit: tuple[Area, ...] | None = None
+        self._still_s = 0.0
 
     def draw(self, surface: pygame.Surface, camera: Camera, held: Holding) -> None:
         if held.reach is None or not held.is_committed:
             return
         if held is not self._held:
-            self._held = held
-            self.__dict__.pop("_areas", None)
-            self.__dict__.pop("_unfit", None)
-        self._layer.draw(surface, camera, key=id(held))
+            self._held, self._unfit, self._still_s = held, None, 0.0
+            self._areas = areas.from_geometry(held.reach.polygon)
+        self._layer.draw(surface, camera, key=(id(held), self._unfit is not None))
 
-    @cached_property
-    def _areas(self) -> tuple[Area, ...]:
-        assert self._held is not None
-        return areas.from_geometry(self._held.reach.polygon)
-
-    @cached_property
-    def _unfit(self) -> tuple[Area, ...]:
+    def look_closer(self, held: Holding, dt_s: float, is_moving: bool) -> bool:
+        """Find the spots where no heading fits, once the hand is still: it takes a moment. True when done."""
+        if held is not self._held or self._unfit is not None or held.reach is None:
+            return False
+        self._still_s = 0.0 if is_moving else self._still_s + dt_s
+        if self._still_s < STILL_S:
+            return False
         from game.table import unfit_area
 
-        held = self._held
-        assert held is not None
-        return areas.from_geometry(unfit_area(held.table, held.base, held.reach, held.others))
+        self._unfit = areas.from_geometry(unfit_area(held.table, held.base, held.reach, held.others))
+        return True
+
+    @property
+    def has_hatched(self) -> bool:
+        return self._unfit is not None
 
     def _paint(self, surface: pygame.Surface, lens: Lens) -> None:
         assert self._held is not None
         ground = self._held.state.setup.ground
         size = (ground.width_in, ground.depth_in)
         areas.shade(surface, lens, self._areas, theme.REACH, tint=TINT, within=size, dim=DIM)
-        areas.hatch(surface, lens, self._unfit, theme.mix(theme.REACH, theme.INK, 0.35))
+        areas.hatch(surface, lens, self._unfit or (), theme.mix(theme.REACH, theme.INK, 0.35))
 
     def draw_necks(
         self, surface: pygame.Surface, lens: Lens, held: Holding, avoid: list[pygame.Rect]

@@ -193,7 +193,7 @@ class Roster:
         if status is None:
             return
         size = min(round(12 * text.scale()), round(frame.width * 0.34))
-        at = (frame.right - 1, frame.top + 1)
+        at = (frame.right - round(size * 0.35), frame.top + round(size * 0.35))
         shapes.circle(surface, at, size * 0.72, theme.ROCK_EDGE, status[1], 1.2)
         icon = sprites.icon(status[0], size, status[1])
         surface.blit(icon, icon.get_rect(center=at))

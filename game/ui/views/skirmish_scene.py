@@ -24,7 +24,8 @@ def board_of(ground: Ground) -> Board:
     for index, rings in enumerate(ground.walls):
         label = ground.labels[index] if index < len(ground.labels) else "wall"
         kind = "rock" if len(rings) > 1 or label == "cavern" else label
-        solids.append(Solid(rings[0], rings[1:], kind))
+        name = ground.names[index] if kind != "rock" and index < len(ground.names) else ""
+        solids.append(Solid(rings[0], rings[1:], kind, name))
     props = tuple(Prop(s.picture, s.x_in, s.y_in, s.size_in, s.turn_deg) for s in ground.scenery)
     return Board(ground.width_in, ground.depth_in, tuple(solids), props)
 

@@ -55,6 +55,23 @@ class TablePainter:
         self._draw_over(surface, tokens, standing, taken)
         surface.set_clip(before)
 
+    def update(self, dt_s: float) -> bool:
+        """Work that is done when the hand rests; True when something must be drawn again."""
+        held = self._hands.holding
+        if held is None or self._hands.hand is not None:
+            return False
+        is_moving = self._hands.has_moved
+        self._hands.has_moved = False
+        return self._reach.look_closer(held, dt_s, is_moving)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether such work is still to be done, so that time must go on."""
+        held = self._hands.holding
+        return (
+            held is not None and held.reach is not None and held.is_committed and not self._reach.has_hatched
+        )
+
     # What changes seldom: ground, shades, and the figures standing on it
 
     def _draw_backdrop(self, surface: pygame.Surface, area: pygame.Rect, standing: list[Token]) -> None:
@@ -72,7 +89,7 @@ class TablePainter:
             id(seat.state),
             seat.can_act,
             len(standing),
-            None if held is None else (id(held), held.is_committed),
+            None if held is None else (id(held), held.is_committed, self._reach.has_hatched),
             threat,
             text.scale(),
         )

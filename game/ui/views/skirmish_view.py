@@ -250,7 +250,8 @@ class SkirmishView:
         changed = self.hands.update(dt_s)
         changed = self.camera.update(dt_s) or changed
         changed = self.motion.update(dt_s) or changed
-        return changed or not self.camera.is_settled or self.hands.is_waiting
+        changed = self.table.update(dt_s) or changed
+        return changed or not self.camera.is_settled or self.hands.is_waiting or self.table.is_waiting
 
     # What may be done
 
