@@ -229,7 +229,7 @@ def _badge(
 
 
 def wounds(surface: pygame.Surface, lens: Lens, token: Token) -> None:
-    """A short bar under the base for a figure that has taken hits; a skull for one at 0."""
+    """A short bar on the base of a figure that has taken hits; a skull for one at 0."""
     base_px = min(token.width, token.depth) * lens.scale
     if base_px < 16 or token.opacity < 0.4 or (token.left >= 1 and not token.is_doomed):
         return
@@ -240,11 +240,12 @@ def wounds(surface: pygame.Surface, lens: Lens, token: Token) -> None:
         skull = sprites.icon("skull", size, theme.BONE)
         surface.blit(skull, skull.get_rect(center=(round(x), round(y))))
         return
-    bottom = footprint(lens, token).bottom
-    wide = max(22, round(base_px * 0.82))
-    high = max(4, round(5 * text.scale()))
+    # Inside of the base's lower half, so that it never lies on a neighbour.
+    wide = max(16, round(base_px * 0.74))
+    high = max(4, round(min(5 * text.scale(), base_px * 0.12)))
+    top = y + min(token.width, token.depth) * lens.scale * 0.41 - high
     picture = _wound_bar(wide, high, max(1, round(wide * token.left)), endurance_colour(token.left))
-    surface.blit(picture, (round(x) - picture.get_width() // 2, bottom + 2))
+    surface.blit(picture, (round(x) - picture.get_width() // 2, round(top)))
 
 
 @functools.lru_cache(maxsize=512)
@@ -290,9 +291,8 @@ def names(
     for token in sorted(written, key=lambda t: (t.id not in bold, body_of[t.id].bottom, body_of[t.id].left)):
         body = body_of[token.id]
         label = halo(token.name, "label", theme.INK if token.id in bold else theme.INK_SOFT)
-        hurt = round(9 * text.scale()) if token.left < 1 and not token.is_doomed else 0
         spots = [
-            label.get_rect(midtop=(body.centerx, body.bottom + 2 + hurt)),
+            label.get_rect(midtop=(body.centerx, body.bottom + 2)),
             label.get_rect(midbottom=(body.centerx, body.top - 8)),
             label.get_rect(midleft=(body.right + 10, body.centery)),
             label.get_rect(midright=(body.left - 10, body.centery)),

@@ -1,8 +1,8 @@
 """The player's hands at the table: what is pointed at, held, dragged and measured, and what is done with it.
 
-What is held is derived, never stored twice: the figure selected at the seat, when it may act now, is in the
-hand. Setting its ghost down and confirming it are two steps; anything can be taken back until then. How mouse
-and keys come to this stands in `skirmish_pointer` and `skirmish_keys`.
+What is held is derived, never stored twice: the figure that the player took, while it is selected at the seat
+and may act, is in the hand. Setting its ghost down and confirming it are two steps; anything can be taken back
+until then. How mouse and keys come to this stands in `skirmish_pointer` and `skirmish_keys`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Hands:
         self.aligns = True
         self.has_moved = False
         """The pointer moved since somebody last looked."""
-        self._held_state: Any = None
+        self._wish: tuple[str | None, Any] = (None, None)
+        """The figure that the player took, and in which state: a new state wants a new wish."""
         self._is_by_keys = False
         """A key put the ghost where the figure stands; the mouse may still take it along."""
         self._grip: Point = (0.0, 0.0)
@@ -104,23 +105,29 @@ class Hands:
     # Picking up and letting go
 
     def sync(self) -> None:
-        """Take into the hand what is selected and may act, and let go of all else."""
-        figure = self.seat.selected if self.can_hold(self.seat.selected) else None
+        """Hold what the player took, while it is selected and may act; let go of all else."""
+        taken, state = self._wish
+        figure = (
+            taken if taken == self.seat.selected and state is self.state and self.can_hold(taken) else None
+        )
         held = self.holding
-        if held is not None and (held.figure != figure or self._held_state is not self.state):
+        if held is not None and (held.figure != figure or held.state is not self.state):
             self.holding = held = None
             self.hand = None
         if figure is not None and held is None:
             self.holding = Holding(self.state, figure, self.seat.check, self.aligns)
-            self._held_state = self.state
             self._aim_due = self.pointer is not None
 
     def take(self, figure: str | None) -> None:
-        """Pick a figure up, or select it."""
-        if figure != self.seat.selected or self.holding is None:
-            self.seat.select(figure)
-            self.sync()
-            self.seat.app.sounds.play("click")
+        """Pick a figure up, or, where it may not act, select it."""
+        if figure == self.seat.selected and self.holding is not None:
+            return
+        self._wish = (figure, self.state)
+        self.seat.clear_refusal()
+        self.seat.select(figure)
+        self.sync()
+        self.seat.app.sounds.play("click")
+        self.seat.invalidate()
 
     def let_go(self) -> bool:
         """Take back one step: the ruler, the ghost, the figure. False when there is nothing to take back."""
@@ -149,9 +156,7 @@ class Hands:
         able = decision.figures
         at = able.index(self.seat.selected) + step if self.seat.selected in able else 0
         figure = able[at % len(able)]
-        self.seat.clear_refusal()
-        self.seat.select(figure)
-        self.sync()
+        self.take(figure)
         pose = rules.piece_of(self.state, figure).pose
         if self.holding is not None and self.holding.is_committed:
             pose = self.holding.start or self.holding.first_place()

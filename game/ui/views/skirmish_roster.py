@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
@@ -39,9 +40,10 @@ SCROLLED = Parts(0.62, False)
 class Roster:
     """Tiles to see and to click. Too many for the room are scrolled by the wheel."""
 
-    def __init__(self, seat: Seat, display: Display) -> None:
+    def __init__(self, seat: Seat, display: Display, take: Callable[[str], Any]) -> None:
         self._seat = seat
         self._display = display
+        self._take = take
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hover: str | None = None
         self._first = 0.0
@@ -125,10 +127,7 @@ class Roster:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             figure = self.at(event.pos)
             if figure is not None:
-                self._seat.clear_refusal()
-                self._seat.select(figure)
-                self._seat.app.sounds.play("click")
-                self._seat.invalidate()
+                self._take(figure)
             return figure is not None
         if event.type == pygame.MOUSEWHEEL and self._most > 0:
             self._first = min(max(0.0, self._first - (event.y or -event.x) * 60), float(self._most))

@@ -77,7 +77,7 @@ class SkirmishView:
         self.hands = Hands(seat, self.camera, self.display)
         self.pointer = TablePointer(self.hands)
         self.motion = Motion(seat, self.display, self.camera)
-        self.roster = Roster(seat, self.display)
+        self.roster = Roster(seat, self.display, self.hands.take)
         self.table = TablePainter(seat, self.camera, self.display, self.hands, self.motion)
         self.table_rect = pygame.Rect(0, 0, 1, 1)
         self.strip_rect = pygame.Rect(0, 0, 0, 0)

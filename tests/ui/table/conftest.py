@@ -90,8 +90,7 @@ class Table:
 
     def troll_strikes_montu(self):
         self.goblins_come_on()
-        self.seat.select("sea-troll")
-        self.view.hands.sync()
+        self.view.hands.take("sea-troll")
         self.propose(Move("sea-troll", self.held.poses_at("montu")[0]), EndMove())
 
 

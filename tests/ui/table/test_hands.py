@@ -5,7 +5,7 @@ import math
 import pytest
 
 from game.rules.skirmish import figures, melee
-from game.rules.skirmish.state import Attacked, Moved
+from game.rules.skirmish.state import Attacked, EndMove, Moved
 from game.table import fits
 
 
@@ -270,3 +270,35 @@ def test_sk_1_3_committed_measuring_shows_nothing_before_the_figure_is_committed
     table.view.hands.set_down((5.0, 6.0))
     assert held.is_committed
     assert table.view.hands.may_measure
+
+
+def test_a_figure_still_selected_at_the_next_turn_is_not_in_the_hand_unasked(table):
+    table.place("montu", 5.0, 6.0)
+    table.propose(EndMove(), EndMove())
+    assert table.seat.selected == "montu"
+    assert table.seat.decision.side == 0
+    table.point(table.px(6, 6))
+    assert table.held is None
+    table.click(table.of("montu"))
+    assert table.held.figure == "montu"
+
+
+def test_a_figure_taken_by_key_can_be_led_on_by_the_mouse(table):
+    table.point(table.px(8, 6))
+    table.key("n")
+    assert table.spot.pose == table.held.start
+    table.point(table.px(5, 5.5))
+    assert not table.held.is_set
+    assert table.spot.pose != table.held.start
+
+
+def test_with_aligning_off_the_base_stands_where_it_is_put(table):
+    table.goblins_come_on()
+    table.click(table.of("sea-troll"))
+    table.key("a")
+    assert not table.held.aligns
+    spot = table.held.aim(7.05, 5.7)
+    assert (spot.pose.x_in, spot.pose.y_in) == (7.05, 5.7)
+    table.key("a")
+    spot = table.held.aim(7.05, 5.7)
+    assert spot.touched() == ("montu",)
