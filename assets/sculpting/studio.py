@@ -74,6 +74,14 @@ class Field3:
         self._flat = self.values.ravel()
         self._strides = (int(self.counts[1] * self.counts[2]), int(self.counts[2]), 1)
 
+    def skin_box(self) -> tuple[np.ndarray, np.ndarray]:
+        """The corners of the box that just holds the skin: rays need be walked within it only."""
+        solid = self.values < self.voxel
+        sides = [np.flatnonzero(solid.any(axis=tuple(a for a in range(3) if a != axis))) for axis in range(3)]
+        low = np.array([s[0] for s in sides]) * self.voxel + self.low - 2 * self.voxel
+        high = np.array([s[-1] for s in sides]) * self.voxel + self.low + 2 * self.voxel
+        return low.astype(np.float32), high.astype(np.float32)
+
     def at(self, x: Field, y: Field, z: Field) -> Field:
         """Distance at points, between those of the grid; never less than the way to the grid."""
         scale = F(1 / self.voxel)
@@ -130,8 +138,8 @@ class Model:
         high = (small[:, :3] + small[:, 3:]).max(axis=0)
         low = np.maximum(low, (-1.3, -1.3, -0.02)) - 0.03
         high = np.minimum(high, (1.3, 1.3, 2.2)) + 0.03
-        self.low, self.high = low, high
         self.grid = Field3(self.settled, low, high, voxel)
+        self.low, self.high = self.grid.skin_box()
 
     def walk(self, rays: Rays, floor: float | None = 0.0) -> tuple[Field, Field]:
         """Distance along each ray to the skin (or inf), and to the floor (or inf)."""
@@ -151,7 +159,7 @@ class Model:
             d = self.grid.at(rays.x[live] + dx * t, rays.y[live] + dy * t, rays.z[live] + dz * t)
             hit = d < F(0.0012)
             t_hit[live[hit]] = t[hit]
-            t = t + np.maximum(d * F(0.82), F(0.0015))
+            t = t + np.maximum(d * F(0.9), F(0.0015))
             keep = ~hit & (t < far[live])
             live, t = live[keep], t[keep]
         # A few steps on the exact shape take the grid's flats away.
