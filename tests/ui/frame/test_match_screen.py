@@ -214,7 +214,7 @@ def test_dice_by_hand_by_mouse_and_an_attack_withdrawn(play):
 
 
 def test_the_computer_plays_its_side_and_undo_takes_its_moves_back_too(play):
-    screen = play((None, "easy"))
+    screen = play((None, "easy"), animation="off")
     to_strikes(screen)
     for _ in range(2):
         key(screen, "1")
