@@ -9,23 +9,15 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.rules.skirmish import bases, figures, melee
+from game.rules.skirmish import bases
 from game.rules.skirmish.state import Card
 from game.ui import shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.pieces.figures import endurance_colour
+from game.ui.views.skirmish_odds import Blow, draw_odds, draw_odds_in_words, odds_height
 from game.ui.views.skirmish_tips import tips
-from game.ui.views.skirmish_words import length, percent
+from game.ui.views.skirmish_words import length
 from game.ui.widgets import Tip
-
-
-@dataclass(frozen=True)
-class Blow:
-    """A blow to be weighed: who would strike whom, and how the block is headed."""
-
-    attacker: str
-    target: str
-    title: str
 
 
 @dataclass
@@ -80,13 +72,13 @@ def draw(
     fit = _fit(card, *rect.size, blow is not None, s)
     y = _head(surface, rect, card, look, name or card.name, fit.sub_lines)
     y = _stats(surface, rect, y + round((9 if fit.has_tiles else 3) * s), card, drawn, fit.has_tiles)
-    foot = _odds_height(fit) if blow is not None else 0
+    foot = odds_height(fit.has_bars, fit.has_foot) if blow is not None else 0
     gap = round((8 if fit.has_tiles else 2) * s)
     y = _endurance(surface, rect, y + gap, card, hits, rect.bottom - foot, fit.has_circles)
     if blow is not None and state is not None and fit.has_bars:
-        y = _odds(surface, rect, y + gap, state, blow, drawn, fit.has_foot)
+        y, drawn.rule = draw_odds(surface, rect, y + gap, state, blow, fit.has_foot)
     elif blow is not None and state is not None:
-        y = _odds_in_words(surface, rect, y + gap, state, blow)
+        y = draw_odds_in_words(surface, rect, y + gap, state, blow)
     elif card.notes:
         room = rect.bottom - y - round(8 * s)
         rows = max(0, room // text.line_height("italic"))
@@ -115,7 +107,7 @@ def _least(card: Card, width: int, has_odds: bool, fit: Fit) -> int:
     if fit.has_circles:
         rows = -(-card.endurance // max(1, int(width // (11.5 * s))))
         y += round(3 * s + rows * 11.5 * s)
-    return y + (_odds_height(fit) if has_odds else 0)
+    return y + (odds_height(fit.has_bars, fit.has_foot) if has_odds else 0)
 
 
 def height(card: Card, width: int) -> int:
@@ -311,76 +303,3 @@ def circle_grid(count: int, width: int, room: int, most: float) -> tuple[int, fl
         if step >= most * 0.86 or (rows + 1) * step * 1.12 > room:
             return columns, step
     return count, min(most, width / count)
-
-
-def _odds_height(fit: Fit) -> int:
-    s = text.scale()
-    if not fit.has_bars:
-        return 2 * text.line_height("small") + round(8 * s)
-    foot = text.line_height("label") + round(1 * s) if fit.has_foot else 0
-    return round(8 * s) + text.line_height("heading") + round(3 * s) + 3 * _row() + foot
-
-
-def _row() -> int:
-    return text.line_height("small") + round(2 * text.scale())
-
-
-def _odds_in_words(surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: Blow) -> int:
-    """The odds as one or two lines of words."""
-    odds = melee.odds_of(state, blow.attacker, blow.target)
-    fells = odds.fells if odds.fells is not None else 0
-    name = figures.name_of(state, blow.target)
-    words = f"{name}: hits {percent(odds.hit)}, mean {float(odds.mean):.1f}, fells {percent(fells)}"
-    return text.draw(surface, words, (rect.x, y), "small", width=rect.width, lines=2).bottom
-
-
-def _odds(
-    surface: pygame.Surface, rect: pygame.Rect, y: int, state: Any, blow: Blow, drawn: Drawn, has_foot: bool
-) -> int:
-    """The exact odds of a blow: to hit, hits on the average, to fell."""
-    s = text.scale()
-    odds = melee.odds_of(state, blow.attacker, blow.target)
-    target = figures.card_of(state, blow.target)
-    attacker = figures.card_of(state, blow.attacker)
-    left = max(1, figures.endurance_left(state, figures.piece_of(state, blow.target)))
-    name = figures.name_of(state, blow.target)
-    text.draw(surface, blow.title, (rect.x, y), "heading", width=rect.width, lines=1)
-    y += text.line_height("heading") + round(3 * s)
-    mean = float(odds.mean)
-    fells = odds.fells if odds.fells is not None else 0
-    rows = (
-        (f"Hits (> {target.defense})", float(odds.hit), percent(odds.hit), theme.GOOD),
-        ("Mean hits", min(1.0, mean / left), f"{mean:.1f}", theme.REACH),
-        (f"Fells {name}", float(fells), percent(fells), theme.GOLD),
-    )
-    label_wide = min(
-        max(text.width_of(label, "small") for label, *_ in rows) + round(10 * s), round(rect.width * 0.46)
-    )
-    value_wide = max(
-        text.width_of("> 99.9 %", "small_strong"), *(text.width_of(v, "small_strong") for _, _, v, _ in rows)
-    )
-    for label, share, value, colour in rows:
-        line = pygame.Rect(rect.x, y, rect.width, _row())
-        text.draw_in(
-            surface, label, pygame.Rect(line.x, line.y, label_wide, line.height), "small",
-            colour=theme.INK_DIM, align="left",
-        )  # fmt: skip
-        track = pygame.Rect(
-            line.x + label_wide, 0, line.width - label_wide - value_wide - round(8 * s), round(11 * s)
-        )
-        track.centery = line.centery
-        if track.width > 12:
-            shapes.bar(surface, track, share, colour, theme.SUNK)
-        text.draw_in(
-            surface, value, pygame.Rect(line.right - value_wide, line.y, value_wide, line.height),
-            "small_strong", align="right",
-        )  # fmt: skip
-        y += _row()
-    if not has_foot:
-        return y
-    foot = f"{attacker.attack} must exceed Defense {target.defense} · SK-8.5"
-    covered = text.draw(
-        surface, foot, (rect.x, y + round(1 * s)), "label", colour=theme.INK_DIM, width=rect.width, lines=1
-    )
-    drawn.rule = (covered, "SK-8.5")
-    return covered.bottom

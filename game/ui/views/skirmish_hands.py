@@ -1,8 +1,8 @@
 """The player's hands at the table: what is pointed at, held, dragged and measured, and what is done with it.
 
-What is held is derived, never stored twice: the figure that the player took, while it is selected at the seat
-and may act, is in the hand. Setting its ghost down and confirming it are two steps; anything can be taken back
-until then. How mouse and keys come to this stands in `skirmish_pointer` and `skirmish_keys`.
+What is held is derived, never stored twice: the figure that the player took, while it is selected at the
+seat and may act, is in the hand. Setting its ghost down and confirming it are two steps; all can be taken
+back until then. How mouse and keys come to this stands in `skirmish_pointer` and `skirmish_keys`.
 """
 
 from __future__ import annotations
@@ -189,7 +189,6 @@ class Hands:
         held.is_set = True
         if spot.refusal is not None:
             self.seat.show_refusal(spot.refusal)
-            self.seat.app.sounds.play("refuse")
         else:
             self.seat.app.sounds.play("place")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -278,12 +277,3 @@ def draw_marks(
             shapes.circle(surface, at, 6, marks.CASING, colour, 2)
         elif mark.kind == "figure" and mark.label in by_id:
             figures.outline(surface, lens, by_id[mark.label], colour, 3, 3)
-
-
-def way_words(held: Holding, spot: Spot) -> str:
-    """How far the ghost is: "6.8″ of 7″"."""
-    if held.reach is None:
-        return "set up here"
-    if math.isclose(spot.length_in, 0.0, abs_tol=5e-3):
-        return "stays here"
-    return f"{length(spot.length_in)} of {length(held.limit_in, 0)}"

@@ -17,10 +17,11 @@ from game.ui.pieces.layers import Tiles
 from game.ui.pieces.scene import Board, Token
 from game.ui.views import skirmish_overlays as over
 from game.ui.views.skirmish_hands import Hands
+from game.ui.views.skirmish_hint import draw_corner
 from game.ui.views.skirmish_holding import Holding
 from game.ui.views.skirmish_motion import Motion
 from game.ui.views.skirmish_scene import Display, board_of
-from game.ui.views.skirmish_words import is_metric, length
+from game.ui.views.skirmish_words import length
 
 if TYPE_CHECKING:
     from game.ui.views.base import Seat
@@ -51,7 +52,7 @@ class TablePainter:
         tokens = self._display.tokens(self._seat.state)
         standing = [item for item in tokens if item.id != lifted]
         self._draw_backdrop(surface, area, standing)
-        taken = [*self._draw_corner(surface, area)]
+        taken = draw_corner(surface, area, self._camera, self._seat, self._hands)
         self._draw_over(surface, tokens, standing, taken)
         surface.set_clip(before)
 
@@ -319,87 +320,6 @@ class TablePainter:
         if way is not None:
             words += f" straight · {length(way.length_in)} by the way"
         marks.ruler(surface, self._camera.lens, a, b, words, way.points if way is not None else ())
-
-    def _draw_corner(self, surface: pygame.Surface, area: pygame.Rect) -> list[pygame.Rect]:
-        """The scale bar at the lower left, the hint at the lower right."""
-        s = text.scale()
-        # On the table where its corner is in view, else in the corner of what is seen.
-        left, _ = self._camera.to_screen(0, 0)
-        _, bottom = self._camera.to_screen(*self._camera.size)
-        at = (max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s)
-        bar = marks.scale_bar(surface, at, self._camera.scale, is_metric=is_metric())
-        taken = [bar]
-        words, tone = self._hint()
-        if words:
-            taken.append(self._draw_hint(surface, area, bar, words, tone))
-        return taken
-
-    def _draw_hint(
-        self, surface: pygame.Surface, area: pygame.Rect, bar: pygame.Rect, words: str, tone: str
-    ) -> pygame.Rect:
-        s = text.scale()
-        pad_x, pad_y = round(18 * s), round(6 * s)
-        room = area.right - bar.right - round(44 * s)
-        wide = min(
-            text.width_of(words, "small"), max(round(120 * s), room - 2 * pad_x), round(area.width * 0.62)
-        )
-        parts = words.split(" · ")
-        while tone != "bad" and len(parts) > 1 and len(text.wrap(" · ".join(parts), "small", wide)) > 1:
-            parts.pop()  # what there is no room for can be found in the help
-        words = " · ".join(parts)
-        lines = text.wrap(words, "small", wide, 3)
-        wide = max(text.width_of(row, "small") for row in lines)
-        box = pygame.Rect(0, 0, wide + 2 * pad_x, len(lines) * text.line_height("small") + 2 * pad_y)
-        box.bottomright = (area.right - round(10 * s), area.bottom - round(8 * s))
-        rim = theme.REFUSAL if tone == "bad" else theme.GOLD
-        ink = theme.REFUSAL_INK if tone == "bad" else theme.INK
-        radius = box.height / 2 if len(lines) == 1 else 10 * s
-        shapes.box(surface, box, theme.alpha(theme.ROOM, 0.88), rim, radius, 1.2)
-        text.draw(
-            surface,
-            words,
-            (box.x + pad_x, box.y + pad_y),
-            "small",
-            colour=ink,
-            width=wide,
-            align="centre",
-            lines=3,
-        )
-        return box
-
-    def _hint(self) -> tuple[str, str]:
-        """One line of what may be done now, and its tone."""
-        seat, hands, held = self._seat, self._hands, self._hands.holding
-        if hands.is_measuring:
-            return "Drag to measure · M or Escape puts the ruler away", "note"
-        if seat.is_busy or not seat.can_act:
-            return "", ""
-        if held is not None:
-            return self._hint_held(held)
-        if hands.may_strike:
-            return "Click a target, or press its number", "note"
-        decision = seat.decision
-        if hands.may_pick and decision is not None and decision.figures:
-            verb = "set it up" if decision.kind == "deploy" else "pick it up"
-            return f"Click a figure to {verb} · N takes the next", "note"
-        return "", ""
-
-    def _hint_held(self, held: Any) -> tuple[str, str]:
-        if not held.is_committed:
-            return "Click again or press Enter to commit it to move: then you may measure", "note"
-        spot = held.spot
-        if spot is None:
-            name = rules.name_of(self._seat.state, held.figure)
-            return f"Point where {name} shall go, or drag it · T goes to an enemy", "note"
-        if spot.refusal is not None:
-            offer = " · Enter takes the green place" if held.is_set and spot.nearest is not None else ""
-            return f"{spot.refusal.sentence}{offer}", "bad"
-        words = over.way_words(held, spot)
-        if self._hands.hand is not None:
-            return f"{words} · let go to put it down", "note"
-        if held.is_set:
-            return f"{words} · turn with wheel · Enter to place", "note"
-        return f"{words} · click to put it down", "note"
 
 
 @lru_cache(maxsize=3)

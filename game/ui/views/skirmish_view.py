@@ -3,8 +3,8 @@
 This is the door: the match screen finds `VIEW` here. Each of its concerns has a module of its own beside it:
 `skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer` and
 `skirmish_keys`), `skirmish_holding` (a figure being placed),
-`skirmish_table` and `skirmish_overlays` (drawing), `skirmish_card`, `skirmish_roster`, `skirmish_choices`,
-`skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
+`skirmish_table`, `skirmish_overlays` and `skirmish_hint` (drawing), `skirmish_card` and `skirmish_odds`,
+`skirmish_roster`, `skirmish_choices`, `skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from game.ui.views.base import (
     SummarySection,
     Wishes,
 )
-from game.ui.views.skirmish_card import Blow
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_motion import Motion
+from game.ui.views.skirmish_odds import Blow
 from game.ui.views.skirmish_pointer import TablePointer
 from game.ui.views.skirmish_roster import Roster
 from game.ui.views.skirmish_scene import Display, scene_of

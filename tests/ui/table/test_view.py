@@ -11,7 +11,8 @@ from game.rules.skirmish import cards, figures
 from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Moved, Removed
 from game.ui import text, theme
 from game.ui.views import skirmish_card, skirmish_stories, skirmish_words
-from game.ui.views.skirmish_card import Blow, circle_grid
+from game.ui.views.skirmish_card import circle_grid
+from game.ui.views.skirmish_odds import Blow
 from game.ui.views.skirmish_view import SkirmishView
 
 TROLL = next(card for card in cards.CARDS if card.id == "sea-troll")

@@ -1,0 +1,107 @@
+"""The lower corners of the table: a scale bar at the left; at the right a line of what may be done now."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.skirmish import figures
+from game.ui import shapes, text, theme
+from game.ui.camera import Camera
+from game.ui.pieces import marks
+from game.ui.views.skirmish_hands import Hands
+from game.ui.views.skirmish_holding import Holding, Spot
+from game.ui.views.skirmish_words import is_metric, length
+
+if TYPE_CHECKING:
+    from game.ui.views.base import Seat
+
+BAD, NOTE = "bad", "note"
+LINES_MOST = 3
+
+
+def draw_corner(
+    surface: pygame.Surface, area: pygame.Rect, camera: Camera, seat: Seat, hands: Hands
+) -> list[pygame.Rect]:
+    """Draw both; returns what they cover."""
+    s = text.scale()
+    # On the table where its corner is in view, else in the corner of what is seen.
+    left, _ = camera.to_screen(0, 0)
+    _, bottom = camera.to_screen(*camera.size)
+    at = (max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s)
+    bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric())
+    words, tone = hint(seat, hands)
+    return [bar, _draw_hint(surface, area, bar, words, tone)] if words else [bar]
+
+
+def _draw_hint(
+    surface: pygame.Surface, area: pygame.Rect, bar: pygame.Rect, words: str, tone: str
+) -> pygame.Rect:
+    s = text.scale()
+    pad_x, pad_y = round(18 * s), round(6 * s)
+    room = area.right - bar.right - round(44 * s)
+    most = min(max(round(120 * s), room - 2 * pad_x), round(area.width * 0.62))
+    wide = min(text.width_of(words, "small"), most)
+    parts = words.split(" · ")
+    while tone != BAD and len(parts) > 1 and len(text.wrap(" · ".join(parts), "small", wide)) > 1:
+        parts.pop()  # what there is no room for can be found in the help
+    words = " · ".join(parts)
+    lines = text.wrap(words, "small", wide, LINES_MOST)
+    wide = max(text.width_of(row, "small") for row in lines)
+    box = pygame.Rect(0, 0, wide + 2 * pad_x, len(lines) * text.line_height("small") + 2 * pad_y)
+    box.bottomright = (area.right - round(10 * s), area.bottom - round(8 * s))
+    rim, ink = (theme.REFUSAL, theme.REFUSAL_INK) if tone == BAD else (theme.GOLD, theme.INK)
+    radius = box.height / 2 if len(lines) == 1 else 10 * s
+    shapes.box(surface, box, theme.alpha(theme.ROOM, 0.88), rim, radius, 1.2)
+    at = (box.x + pad_x, box.y + pad_y)
+    text.draw(surface, words, at, "small", colour=ink, width=wide, align="centre", lines=LINES_MOST)
+    return box
+
+
+def hint(seat: Seat, hands: Hands) -> tuple[str, str]:
+    """What may be done now, and its tone; the most important part comes first, parts are split by " · "."""
+    held, decision = hands.holding, seat.decision
+    if hands.is_measuring:
+        return "Drag to measure · M or Escape puts the ruler away", NOTE
+    if seat.is_busy or not seat.can_act or decision is None:
+        return "", NOTE
+    if held is not None:
+        return _hint_held(hands, held)
+    if hands.may_strike:
+        return "Click a target, or press its number", NOTE
+    if decision.kind == "deploy":
+        return "Click a figure below to set it up · N takes the next", NOTE
+    if hands.may_pick and decision.figures:
+        return "Click a figure to pick it up · N takes the next", NOTE
+    return "", NOTE
+
+
+def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
+    if not held.is_committed:
+        return "Click again or press Enter to commit it to move: then you may measure", NOTE
+    spot = held.spot
+    if spot is None:
+        name = figures.name_of(held.state, held.figure)
+        if held.is_deploying:
+            return f"Point where {name} shall stand", NOTE
+        return f"Point where {name} shall go, or drag it · T goes to an enemy", NOTE
+    if spot.refusal is not None:
+        offer = " · Enter takes the green place" if held.is_set and spot.nearest is not None else ""
+        return f"{spot.refusal.sentence}{offer}", BAD
+    words = way_words(held, spot)
+    if hands.hand is not None:
+        return f"{words} · let go to put it down", NOTE
+    if held.is_set:
+        return f"{words} · turn with wheel · Enter to place", NOTE
+    return f"{words} · click to put it down", NOTE
+
+
+def way_words(held: Holding, spot: Spot) -> str:
+    """How far the ghost is: "6.8″ of 7″"."""
+    if held.reach is None:
+        return "set up here"
+    if math.isclose(spot.length_in, 0.0, abs_tol=5e-3):
+        return "stays here"
+    return f"{length(spot.length_in)} of {length(held.limit_in, 0)}"
