@@ -1,4 +1,4 @@
-"""The surface measured in inches: poses, bases, contact, gaps, reach, routes. shapely lives here.
+"""The table: poses, bases, contact, gaps, reach, routes, in inches and on squares. shapely lives here.
 
 Poses and bases come at once; the geometry, and with it numpy and shapely, only when first asked for, so that
 a menu opens without it.
@@ -18,6 +18,17 @@ if TYPE_CHECKING:
     from game.table.necks import Gap, gaps
     from game.table.placing import Blocker, bases_overlap, blockers, fits, rectangle
     from game.table.reaching import Piece, Reach, Route, reach, route
+    from game.table.squares import (
+        Footprint,
+        Sheet,
+        beside,
+        fits_squares,
+        footing,
+        footprint_of,
+        sheet_of,
+        snapped,
+    )
+    from game.table.stepping import SquareReach, reach_squares
     from game.table.surface import Table
     from game.table.touching import contacts
     from game.table.turning import Headings, fit_headings
@@ -25,24 +36,34 @@ if TYPE_CHECKING:
 _HOMES = {
     "Blocker": "placing",
     "Flush": "aligning",
+    "Footprint": "squares",
     "Gap": "necks",
     "Headings": "turning",
     "Piece": "reaching",
     "Reach": "reaching",
     "Route": "reaching",
+    "Sheet": "squares",
+    "SquareReach": "stepping",
     "Table": "surface",
     "bases_overlap": "placing",
+    "beside": "squares",
     "blockers": "placing",
     "contact_in": "contact",
     "contact_segment": "contact",
     "contacts": "touching",
     "fit_headings": "turning",
     "fits": "placing",
+    "fits_squares": "squares",
     "flush_poses": "aligning",
+    "footing": "squares",
+    "footprint_of": "squares",
     "gaps": "necks",
     "reach": "reaching",
+    "reach_squares": "stepping",
     "rectangle": "placing",
     "route": "reaching",
+    "sheet_of": "squares",
+    "snapped": "squares",
     "unfit_area": "hatching",
 }
 
@@ -50,25 +71,35 @@ __all__ = [
     "Base",
     "Blocker",
     "Flush",
+    "Footprint",
     "Gap",
     "Headings",
     "Piece",
     "Pose",
     "Reach",
     "Route",
+    "Sheet",
+    "SquareReach",
     "Table",
     "bases_overlap",
+    "beside",
     "blockers",
     "contact_in",
     "contact_segment",
     "contacts",
     "fit_headings",
     "fits",
+    "fits_squares",
     "flush_poses",
+    "footing",
+    "footprint_of",
     "gaps",
     "reach",
+    "reach_squares",
     "rectangle",
     "route",
+    "sheet_of",
+    "snapped",
     "unfit_area",
 ]
 

@@ -24,3 +24,5 @@ LENGTHS_PER_IN = 1e9
 """Lengths of contact are rounded to one part of this, so that 0.245 is 0.245 however summed up."""
 SNAP_IN = 0.006
 """A start this little inside an obstacle is moved out of it: poses lie on a grid, arcs are chords."""
+SQUARE_ENTRY_IN = 0.05
+"""Terrain blocks a square that it enters by more than this. House ruling. Rule: SK-4.3."""
