@@ -222,15 +222,20 @@ def outlook(
     combats: int,
     is_answered: bool = True,
 ) -> float:
-    """The margin of `side`, which has just moved, after so many combats. Rule: SK-6.2.
+    """The margin of `side`, which has just moved, over so many combats to come. Rule: SK-6.2.
 
-    The sides come on in turn; with `is_answered` false the enemy lets its next move pass: whoever relies on
-    the enemy's coming on must look at both.
+    It is the mean of the margins after each combat but the first two, one's own and the answer: a mean,
+    because what holds for one moment and is undone by the next move is worth little. The sides come on in
+    turn; with `is_answered` false the enemy lets its next move pass: whoever relies on the enemy's coming on
+    must look at both.
     """
     fight = Fight(forces, touching, gaps)
+    margins = []
     for combat in range(combats):
         mover = side if combat % 2 == 0 else 1 - side
         if combat > 1 or (combat == 1 and is_answered):
             fight.come_on(mover)
         fight.combat()
-    return fight.margin(side)
+        margins.append(fight.margin(side))
+    counted = margins[2:] or margins[-1:]
+    return math.fsum(counted) / len(counted)

@@ -21,7 +21,7 @@ MOST_TRIES = 40
 """So many moves are tried for an order in which all can be made."""
 TEMPERS = {
     "recruit": Temper(combats=1, minds_answer=False, whim=0.04, press=0.02),
-    "soldier": Temper(combats=4, minds_answer=True, whim=0.002),
+    "soldier": Temper(combats=6, minds_answer=True, whim=0.002),
 }
 """How each level thinks."""
 
