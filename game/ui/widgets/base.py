@@ -130,9 +130,9 @@ def is_click(event: pygame.event.Event) -> bool:
 
 
 def is_activation(event: pygame.event.Event) -> bool:
-    """Whether it is one of the keys that stand for a click: Enter or Space."""
-    return event.type == pygame.KEYDOWN and event.key in (
-        pygame.K_RETURN,
-        pygame.K_KP_ENTER,
-        pygame.K_SPACE,
+    """Whether it is one of the keys that stand for a click: Enter or Space, alone. With Ctrl they are others'."""
+    return (
+        event.type == pygame.KEYDOWN
+        and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+        and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     )

@@ -91,6 +91,16 @@ class TestFocus:
         app.hands.press("Tab", "Enter", "Space")
         assert done == [1, 1]
 
+    def test_ctrl_enter_is_the_shortcut_even_where_enter_alone_would_activate_the_focus(self, app, bench):
+        presses = []
+        bench(
+            Choice([("a", "A"), ("b", "B")], "a", lambda value: presses.append("choice"), kind="list"),
+            Switch("dice", False, lambda value: presses.append("switch")),
+            Button("Start", lambda: presses.append("start"), shortcut="Ctrl+Enter"),
+        )
+        app.hands.press("Tab", "Ctrl+Enter", "Tab", "Ctrl+Enter")
+        assert presses == ["start", "start"]
+
     def test_shortcut_works_from_anywhere_but_not_while_typing(self, app, bench):
         done = []
         field = TextField("")
