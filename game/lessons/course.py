@@ -279,21 +279,40 @@ class Course:
 
     def _done_as_stored(self) -> int | None:
         """How many actions of the solution were done; None when something else was."""
-        done = []
+        done = self._done()
+        if len(done) >= len(self.step.solution):
+            return None
+        return len(done) if all(self.stored(k) == action for k, action in enumerate(done)) else None
+
+    def _done(self) -> list[Action]:
+        """The learner's decisions in this step."""
+        done: list[Action] = []
         for node in reversed(self.record.path()):
             if node.id == self._opened[self.at]:
                 break
             done.append(node.action)
-        done.reverse()
-        if len(done) >= len(self.step.solution):
-            return None
-        return len(done) if all(self.stored(k) == action for k, action in enumerate(done)) else None
+        return done[::-1]
 
     def finish_step(self) -> None:
         """Do the whole rest of the step by the stored solution."""
         for _ in range(len(self.step.solution) + 1):
             if self.mood != "done":
                 self.show()
+
+    def settle(self) -> bool:
+        """Put everything as the solution of the step that is done has it, where what follows needs that.
+
+        True when something was changed.
+        """
+        count = len(self.step.solution)
+        if self.mood != "done" or not self.step.settles:
+            return False
+        if self._done() == [self.stored(k) for k in range(count)]:
+            return False
+        self.record.go_to(self._opened[self.at])
+        for index in range(count):
+            self._play(self.stored(index))
+        return True
 
     # From step to step
 
@@ -304,6 +323,7 @@ class Course:
         if self.is_last:
             self.is_finished = True
             return True
+        self.settle()
         self._go_on()
         self.open()
         return True

@@ -125,6 +125,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     success: tuple[Condition, ...] = ()
     slips: tuple[Slip, ...] = ()
     solution: tuple[dict[str, Any], ...] = ()
+    settles: bool = False
+    """When the learner goes on, everything is put as the solution has it: what follows depends on it."""
 
     @property
     def is_question(self) -> bool:

@@ -92,7 +92,7 @@ def _check_area(area: Area, file: str, key: str) -> None:
 def _check_step(lesson: Lesson, step: Step, key: str) -> None:
     file = lesson.file
     if step.is_question:
-        for field in ("task", "allow", "success", "slips", "solution"):
+        for field in ("task", "allow", "success", "slips", "solution", "settles"):
             if getattr(step, field):
                 raise BadData(file, codec.join(key, field), "a question has no place for this")
         if not step.question:
@@ -156,6 +156,9 @@ def open_position(lesson: Lesson) -> Record:
         for at, told in enumerate(step.point_at):
             _check_pointed(told, now, known.STATS, file, f"{key}.point_at[{at}]")
         for at, pattern in enumerate(step.allow):
+            if "within" in pattern:
+                area = {"within": pattern["within"]}
+                conditions.check_wanted(area, lesson.areas, file, f"{key}.allow[{at}]")
             conditions.check_pattern(
                 pattern, actions, lesson.areas, file, f"{key}.allow[{at}]", more=("within",)
             )

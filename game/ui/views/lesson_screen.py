@@ -148,7 +148,11 @@ class LessonScreen(MatchScreen):
         if course.mood == "slipped":
             self.clear_refusal()
             course.retry()
-        elif course.next():
+            self.refresh()
+            return
+        if course.settle():
+            self.hurry_all()
+        if course.next():
             self.app.sounds.play("page", 0.5)
             if course.is_finished:
                 self._finish()
