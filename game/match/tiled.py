@@ -59,6 +59,18 @@ class TiledMap(msgspec.Struct, frozen=True):
         """The names of the object layers, in the file's order."""
         return tuple(layer.get("name", "") for layer, _, _, _ in _object_layers(self.raw["layers"]))
 
+    @property
+    def properties(self) -> dict[str, Any]:
+        """The map's own custom properties, by name, as they stand in the file."""
+        entries = self.raw.get("properties", [])
+        if not isinstance(entries, list):
+            return {}
+        return {
+            entry["name"]: entry.get("value")
+            for entry in entries
+            if isinstance(entry, dict) and isinstance(entry.get("name"), str)
+        }
+
     def things(self, layer: str, *shapes: str) -> tuple[Thing, ...]:
         """The objects of the layers of this name, in the file's order; none when there is no such layer.
 

@@ -28,12 +28,13 @@ if TYPE_CHECKING:
         sheet_of,
         snapped,
     )
-    from game.table.stepping import SquareReach, reach_squares
+    from game.table.stepping import Approach, SquareReach, Walk, reach_squares
     from game.table.surface import Table
     from game.table.touching import contacts
     from game.table.turning import Headings, fit_headings
 
 _HOMES = {
+    "Approach": "stepping",
     "Blocker": "placing",
     "Flush": "aligning",
     "Footprint": "squares",
@@ -45,6 +46,7 @@ _HOMES = {
     "Sheet": "squares",
     "SquareReach": "stepping",
     "Table": "surface",
+    "Walk": "stepping",
     "bases_overlap": "placing",
     "beside": "squares",
     "blockers": "placing",
@@ -68,6 +70,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Approach",
     "Base",
     "Blocker",
     "Flush",
@@ -81,6 +84,7 @@ __all__ = [
     "Sheet",
     "SquareReach",
     "Table",
+    "Walk",
     "bases_overlap",
     "beside",
     "blockers",

@@ -21,6 +21,7 @@ from game.table.squares import (
     Point,
     Sheet,
     Square,
+    beside,
     footprint_of,
     held,
     span,
@@ -51,22 +52,32 @@ class Arrival(NamedTuple):
 
 
 class Walk:
-    """All places that a square block of `side` squares gets to from a start, by whole steps.
+    """All places that a square block of `side` squares gets to from one of the starts, by whole steps.
 
-    A place is named for its north-western square. A diagonal step needs the places beside it open, too.
+    A place is named for its north-western square. A diagonal step needs the places beside it open, too,
+    unless the walk `cuts_corners`, as no base may: such a walk shows what stands in the way of one that may.
     """
 
-    def __init__(self, sheet: Sheet, side: int, start: Square, limit: int | None, taken: frozenset[Square]):
+    def __init__(
+        self,
+        sheet: Sheet,
+        side: int,
+        starts: Sequence[Square],
+        limit: int | None = None,
+        taken: frozenset[Square] = frozenset(),
+        cuts_corners: bool = False,
+    ) -> None:
         self._sheet, self._side, self._taken = sheet, side, taken
+        self._cuts_corners = cuts_corners
         self._open: dict[Square, bool] = {}
         self.arrivals: dict[Square, Arrival] = {}
-        self._go(start, limit)
+        self._go(starts, limit)
 
-    def _go(self, start: Square, limit: int | None) -> None:
+    def _go(self, starts: Sequence[Square], limit: int | None) -> None:
         """Dijkstra's search with one row of places for each half square of length."""
         arrivals = self.arrivals
-        arrivals[start] = Arrival(0, None)
-        rows: list[list[Square]] = [[start]]
+        arrivals.update((start, Arrival(0, None)) for start in starts)
+        rows: list[list[Square]] = [list(starts)]
         halves = 0
         while halves < len(rows):
             for place in rows[halves]:
@@ -87,13 +98,15 @@ class Walk:
         column, row = place
         for across, down, cost in STEPS:
             there = (column + across, row + down)
-            if self._is_open(there) and (
+            if self.is_open(there) and (
                 cost == STRAIGHT
-                or (self._is_open((column + across, row)) and self._is_open((column, row + down)))
+                or self._cuts_corners
+                or (self.is_open((column + across, row)) and self.is_open((column, row + down)))
             ):
                 yield there, cost
 
-    def _is_open(self, place: Square) -> bool:
+    def is_open(self, place: Square) -> bool:
+        """Whether the block may be there: all its squares on the sheet, open and nobody's."""
         known = self._open.get(place)
         if known is None:
             squares = Footprint(*place, self._side, self._side).squares
@@ -113,6 +126,31 @@ class Walk:
             at = before
 
 
+def cores(footprint: Footprint, side: int) -> tuple[Square, ...]:
+    """The blocks, as wide as the base is narrow, by which a footprint may be counted."""
+    column, row, columns, rows = footprint
+    return tuple(
+        (column + across, row + down)
+        for down in range(rows - side + 1)
+        for across in range(columns - side + 1)
+    )
+
+
+def spans(base: Base) -> tuple[tuple[int, int], ...]:
+    """The spans that a base may have, turned one way or the other."""
+    return tuple(dict.fromkeys((span(base, 0), span(base, QUARTER))))
+
+
+def footprint_at(of: Sequence[tuple[int, int]], x_in: float, y_in: float) -> Footprint | None:
+    """The footprint, of one of these spans, around a place; None where the place is no middle of one."""
+    x, y = round(x_in * GRID), round(y_in * GRID)
+    for columns, rows in of:
+        left, top = x - columns * GRID // 2, y - rows * GRID // 2
+        if left % GRID == 0 and top % GRID == 0:
+            return Footprint(left // GRID, top // GRID, columns, rows)
+    return None
+
+
 class SquareReach:
     """The places to which a base can get within a number of squares; asked like a `Reach` in inches.
 
@@ -128,19 +166,10 @@ class SquareReach:
         self._sheet, self._taken = sheet, held(others)
         self._home = footprint_of(base, start)
         self._side = min(span(base, 0))
-        self._spans = tuple(dict.fromkeys(span(base, heading) for heading in (start.heading, QUARTER, 0)))
+        self._spans = spans(base)
         limit = None if math.isinf(limit_in) else math.floor(limit_in * 2 + 1e-9)
         self._walks = tuple(
-            Walk(sheet, self._side, core, limit, self._taken) for core in self._cores(self._home)
-        )
-
-    def _cores(self, footprint: Footprint) -> tuple[Square, ...]:
-        """The places, as wide as the base is narrow, by which a footprint may be counted."""
-        column, row, columns, rows = footprint
-        return tuple(
-            (column + across, row + down)
-            for down in range(rows - self._side + 1)
-            for across in range(columns - self._side + 1)
+            Walk(sheet, self._side, (core,), limit, self._taken) for core in cores(self._home, self._side)
         )
 
     def _best(self, footprint: Footprint) -> tuple[int, int, Square] | None:
@@ -149,19 +178,10 @@ class SquareReach:
         found = [
             (walk.arrivals[core].halves, i, core)
             for i, walk in enumerate(self._walks)
-            for j, core in enumerate(self._cores(footprint))
+            for j, core in enumerate(cores(footprint, self._side))
             if core in walk.arrivals and (i == j or not is_laid_alike)
         ]
         return min(found, default=None)
-
-    def _footprint(self, x_in: float, y_in: float) -> Footprint | None:
-        """The footprint around a place; None where the place is no middle of one."""
-        x, y = round(x_in * GRID), round(y_in * GRID)
-        for columns, rows in self._spans:
-            left, top = x - columns * GRID // 2, y - rows * GRID // 2
-            if left % GRID == 0 and top % GRID == 0:
-                return Footprint(left // GRID, top // GRID, columns, rows)
-        return None
 
     def contains(self, x_in: float, y_in: float) -> bool:
         """Whether a legal way of at most the limit leads there. Rule: SK-7.4."""
@@ -169,7 +189,7 @@ class SquareReach:
 
     def distance_in(self, x_in: float, y_in: float) -> float:
         """The squares of the shortest legal way there; infinite beyond the reach. Rule: SK-4.3."""
-        footprint = self._footprint(x_in, y_in)
+        footprint = footprint_at(self._spans, x_in, y_in)
         best = None if footprint is None else self._best(footprint)
         return math.inf if best is None else best[0] / 2
 
@@ -182,7 +202,7 @@ class SquareReach:
 
         `length_in` counts squares. A base that lies otherwise in the end turns little by little on the way.
         """
-        footprint = self._footprint(x_in, y_in)
+        footprint = footprint_at(self._spans, x_in, y_in)
         best = None if footprint is None else self._best(footprint)
         if footprint is None or best is None:
             return None
@@ -208,7 +228,7 @@ class SquareReach:
     def stops(self) -> tuple[tuple[Footprint, float], ...]:
         """Where the base may come to rest, and the squares to there: footprints row by row."""
         found = []
-        for columns, rows in sorted(self._spans):
+        for columns, rows in self._spans:
             for row in range(self._sheet.rows - rows + 1):
                 for column in range(self._sheet.columns - columns + 1):
                     footprint = Footprint(column, row, columns, rows)
@@ -234,6 +254,31 @@ class SquareReach:
         from game.table.surface import areas_only
 
         return areas_only(shapely.union_all([shapely.box(c, r, c + 1, r + 1) for c, r in self.squares]))
+
+
+class Approach:
+    """How far a base has to come, from anywhere, to share a side with a footprint. Rule: SK-4.3.
+
+    Other bases are left aside. A base of one by two may be counted by whichever square is nearer.
+    """
+
+    def __init__(self, sheet: Sheet, base: Base, other: Footprint) -> None:
+        self._spans, self._side = spans(base), min(span(base, 0))
+        ends = (footprint_of(base, pose) for pose in beside(base, other))
+        starts = (
+            core
+            for end in ends
+            if all(sheet.is_free(square) for square in end.squares)
+            for core in cores(end, self._side)
+        )
+        self._walk = Walk(sheet, self._side, tuple(dict.fromkeys(starts)))
+
+    def distance_in(self, x_in: float, y_in: float) -> float:
+        """The squares from a place; infinite where no way leads."""
+        footprint = footprint_at(self._spans, x_in, y_in)
+        arrivals = self._walk.arrivals
+        there = () if footprint is None else cores(footprint, self._side)
+        return min((arrivals[core].halves / 2 for core in there if core in arrivals), default=math.inf)
 
 
 def reach_squares(

@@ -66,7 +66,7 @@ def test_simulate_gives_the_same_games_with_any_number_of_processes(run) -> None
 
 
 def test_simulate_with_swap_plays_each_seed_both_ways(run) -> None:
-    arguments = ("simulate", ASH, "--games", 2, "--seed", 3, "--side-a", "charger", "--side-b", "random")
+    arguments = ("simulate", ASH, "--games", 2, "--seed", 4, "--side-a", "charger", "--side-b", "random")
     told = run(*arguments, "--swap", "--json").json
     assert told["games"] == 2
     a, b = told["players"]["a"], told["players"]["b"]

@@ -5,9 +5,6 @@ A yardstick. It stays as it is, so that stronger players can be measured against
 
 from __future__ import annotations
 
-import math
-from itertools import pairwise
-
 from game.ai.player import Effort, Thought, at_random
 from game.ai.skirmish import striking, words
 from game.ai.skirmish.field import Field
@@ -15,7 +12,7 @@ from game.ai.skirmish.setting_up import set_up
 from game.ai.skirmish.spots import pose_along, turned, way_towards
 from game.dice import Stream
 from game.match.contract import Decision
-from game.rules.skirmish.choices import SPARE_IN, contact_poses
+from game.rules.skirmish.choices import contact_poses
 from game.rules.skirmish.state import EndMove, Move, State
 from game.rules.skirmish.system import SYSTEM
 from game.rules.skirmish.ways import mover_of
@@ -74,12 +71,11 @@ def contact_pose(field: Field, i: int, k: int) -> Pose | None:
 
 def nearer_pose(field: Field, i: int, k: int) -> Pose | None:
     """As far on the way to an enemy as the figure comes in this move; None where it is stuck."""
-    mover = mover_of(field.view, field.fighters[i].id)
+    mover, surface = mover_of(field.view, field.fighters[i].id), field.surface
     way = way_towards(field, i, k)
-    length = math.fsum(math.dist(here, there) for here, there in pairwise(way))
-    far = min(mover.limit_in - SPARE_IN, length)
+    far = min(mover.limit_in - surface.slack_in, surface.length_of(way))
     while far > LEAST_IN:
-        for pose in turned(mover, pose_along(way, far)):
+        for pose in turned(mover, pose_along(surface, way, far)):
             return pose
         far -= STEP_IN
     return None

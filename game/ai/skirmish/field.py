@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.ai.skirmish.forecast import Forces
-from game.rules.skirmish.choices import flush_against
 from game.rules.skirmish.figures import base_of_piece, card_of, endurance_left, standing
 from game.rules.skirmish.melee import odds_of
 from game.rules.skirmish.state import Piece, State
-from game.rules.skirmish.ways import Mover, span_in
-from game.table import Base, Pose, Reach, Table, contact_in
+from game.rules.skirmish.surface import Surface, surface_of
+from game.rules.skirmish.ways import AnyReach
+from game.table import Base, Pose
 from game.table.tolerances import CONTACT_LEAST_IN
 
 Body = tuple[Base, Pose]
@@ -29,7 +29,7 @@ class Field:
 
     def __init__(self, view: State, side: int) -> None:
         self.view, self.side = view, side
-        self.table = view.setup.ground.table
+        self.surface: Surface = surface_of(view.setup.ground)
         self.fighters: tuple[Piece, ...] = (*standing(view, side), *standing(view, 1 - side))
         count = sum(piece.side == side for piece in self.fighters)
         self.mine, self.foes = range(count), range(count, len(self.fighters))
@@ -57,13 +57,13 @@ class Field:
 
     def touched(self, i: int, pose: Pose) -> tuple[int, ...]:
         """The enemies that one of mine touches when it stands there. Rule: SK-8.2."""
-        base, near = self.bases[i], span_in(self.bases[i]) + 0.1
+        base, near = self.bases[i], self.surface.span_in(self.bases[i]) + 0.1
         found = []
         for k in self.foes:
             foe_base, foe = self.body(k)
             apart = math.dist((pose.x_in, pose.y_in), (foe.x_in, foe.y_in))
-            if apart <= near + span_in(foe_base) and (
-                contact_in(base, pose, foe_base, foe, self.table) >= CONTACT_LEAST_IN
+            if apart <= near + self.surface.span_in(foe_base) and (
+                self.surface.contact_in((base, pose), (foe_base, foe)) >= CONTACT_LEAST_IN
             ):
                 found.append(k)
         return tuple(found)
@@ -73,16 +73,9 @@ class Field:
 
         Other bases are left aside: terrain alone bends the way.
         """
-        base, (foe_base, foe) = self.bases[i], self.body(k)
         places = [(pose.x_in, pose.y_in) for pose in poses]
-        closed = (base.narrow_in + foe_base.narrow_in) / 2
-        lengths = [length - closed for length in ways(self.table, base, foe).distances_in(places)]
-        if math.isinf(min(lengths)):
-            # The enemy stands where this base cannot, as in a gap: then up to the places beside it.
-            for beside in flush_against(base, foe_base, foe)[::3]:
-                others = ways(self.table, base, beside).distances_in(places)
-                lengths = [min(length, other) for length, other in zip(lengths, others, strict=True)]
-        return [max(0.0, min(length, OUT_OF_THE_WAY_IN)) for length in lengths]
+        lengths = self.surface.to_touch(self.bases[i], self.body(k), places)
+        return [min(length, OUT_OF_THE_WAY_IN) for length in lengths]
 
     def to_be_touched(self, i: int, poses: Sequence[Pose], k: int) -> list[float]:
         """How far an enemy would have to come to touch one of mine in each pose, in inches.
@@ -90,12 +83,13 @@ class Field:
         Other bases are left aside: terrain alone bends the way.
         """
         base, (foe_base, foe) = self.bases[i], self.body(k)
-        found = ways(self.table, foe_base, foe)
-        lengths = _nearest_of(found, [flush_against(foe_base, base, pose)[::3] for pose in poses])
+        found = ways(self.surface, foe_base, foe)
+        beside = [self.surface.flush_middles(foe_base, (base, pose)) for pose in poses]
+        lengths = _nearest_of(found, beside)
         for n, length in enumerate(lengths):
             if math.isinf(length):
                 # The middle of every edge is closed to it: the ends of the edges may not be.
-                lengths[n] = _nearest_of(found, [flush_against(foe_base, base, poses[n])])[0]
+                lengths[n] = _nearest_of(found, [self.surface.flush(foe_base, (base, poses[n]))])[0]
         return [min(length, OUT_OF_THE_WAY_IN) for length in lengths]
 
     def gap_in(self, i: int, k: int) -> float:
@@ -103,12 +97,12 @@ class Field:
         return round(self.to_touch(i, [self.pose(i)], k)[0], 6)
 
 
-def ways(table: Table, base: Base, start: Pose) -> Reach:
+def ways(surface: Surface, base: Base, start: Pose) -> AnyReach:
     """All ways from a place for a base on an empty table: terrain bars them, other bases do not. Kept."""
-    return Mover(table, base, start, math.inf, ()).reach
+    return surface.reach(base, start, math.inf, ())
 
 
-def _nearest_of(found: Reach, groups: Sequence[Sequence[Pose]]) -> list[float]:
+def _nearest_of(found: AnyReach, groups: Sequence[Sequence[Pose]]) -> list[float]:
     """For each group of poses the length of the way to the nearest of them."""
     lengths = iter(found.distances_in([(pose.x_in, pose.y_in) for group in groups for pose in group]))
     return [min(next(lengths) for _ in group) for group in groups]

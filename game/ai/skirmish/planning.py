@@ -11,7 +11,6 @@ from game.ai.skirmish.field import Field
 from game.ai.skirmish.forecast import outlook
 from game.ai.skirmish.spots import Spot, spots_of
 from game.dice import Stream
-from game.table import bases_overlap
 
 SLACK_IN = 0.02
 """An enemy that stops so little short is reckoned to arrive."""
@@ -140,9 +139,9 @@ class Planner:
         )
 
     def _has_room(self, i: int, n: int, others: Sequence[tuple[int, int]]) -> bool:
-        base, pose = self.field.bases[i], self.spots[i][n].pose
+        field, body = self.field, (self.field.bases[i], self.spots[i][n].pose)
         return not any(
-            bases_overlap(base, pose, self.field.bases[j], self.spots[j][m].pose) for j, m in others if j != i
+            field.surface.overlap(body, (field.bases[j], self.spots[j][m].pose)) for j, m in others if j != i
         )
 
     # Bettering

@@ -12,6 +12,7 @@ from game.match.contract import Decision
 from game.rules.skirmish.deployment import places
 from game.rules.skirmish.figures import base_of, standing
 from game.rules.skirmish.state import ChooseFirst, State
+from game.rules.skirmish.surface import surface_of
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
 
@@ -29,7 +30,7 @@ def set_up(view: State, decision: Decision) -> Thought:
     if not actions:
         return at_random(SYSTEM, view, seeded("crammed"))
     goal = _goal(view, side)
-    found = ways(view.setup.ground.table, base, goal)
+    found = ways(surface_of(view.setup.ground), base, goal)
     mates = [piece for piece in standing(view, side) if piece.pose is not None]
 
     def cost(pose: Pose) -> float:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from game.ai.skirmish.field import Body, Field
-from game.rules.skirmish.choices import SPARE_IN, flush_against
-from game.rules.skirmish.ways import Mover, point_along, span_in, way_past_bases
+from game.rules.skirmish.surface import Surface
+from game.rules.skirmish.ways import Mover, way_past_bases
 from game.table import Pose
 
 MOST_CONTACTS = 16
@@ -49,7 +48,7 @@ def spots_of(field: Field, i: int, fixed: tuple[Body, ...]) -> tuple[Spot, ...]:
     here = field.pose(i)
     poses = [here]
     if not field.fighters[i].has_moved:
-        mover = Mover(field.table, field.bases[i], here, field.moves_in[i], fixed)
+        mover = Mover(field.surface, field.bases[i], here, field.moves_in[i], fixed)
         poses += itertools.chain(_contacts(field, mover), _walks(field, i, mover), _ring(field, i, mover))
     return meaning(field, i, tuple(dict.fromkeys(poses)))
 
@@ -74,12 +73,12 @@ def _contacts(field: Field, mover: Mover) -> list[Pose]:
     rows = []
     for k in field.foes:
         foe_base, foe = field.body(k)
-        near = mover.limit_in + span_in(mover.base) + span_in(foe_base)
+        near = mover.limit_in + field.surface.span_in(mover.base) + field.surface.span_in(foe_base)
         if math.dist((mover.start.x_in, mover.start.y_in), (foe.x_in, foe.y_in)) > near:
             continue
         poses = [
             (round(length, 6), n, pose)
-            for n, pose in enumerate(flush_against(mover.base, foe_base, foe))
+            for n, pose in enumerate(field.surface.flush(mover.base, (foe_base, foe)))
             if (length := mover.reach.distance_in(pose.x_in, pose.y_in)) < math.inf and mover.rests(pose)
         ]
         rows.append([pose for _, _, pose in sorted(poses, key=lambda row: row[:2])])
@@ -92,10 +91,10 @@ def _walks(field: Field, i: int, mover: Mover) -> Iterator[Pose]:
     """On the way to the nearest enemies, all or a part of the move."""
     foes = sorted((field.gap_in(i, k), k) for k in field.foes)
     for _, k in foes[:MOST_FOES]:
-        way = way_towards(field, i, k)
-        length = math.fsum(math.dist(here, there) for here, there in pairwise(way))
+        way, surface = way_towards(field, i, k), field.surface
+        farthest = min(mover.limit_in - surface.slack_in, surface.length_of(way))
         for part in PARTS if way else ():
-            yield from turned(mover, pose_along(way, min(mover.limit_in - SPARE_IN, length) * part))
+            yield from turned(mover, pose_along(surface, way, farthest * part))
 
 
 def _ring(field: Field, i: int, mover: Mover) -> Iterator[Pose]:
@@ -105,7 +104,7 @@ def _ring(field: Field, i: int, mover: Mover) -> Iterator[Pose]:
     for part in RING_PARTS:
         for place in range(RING_PLACES):
             x, y = Pose(0, 0, 360 * place / RING_PLACES).facing()
-            far = (mover.limit_in - SPARE_IN) * part
+            far = (mover.limit_in - field.surface.slack_in) * part
             at = mover.start.x_in + far * x, mover.start.y_in + far * y
             yield from turned(mover, Pose(*at, bearing(at, (foe.x_in, foe.y_in))))
 
@@ -115,21 +114,22 @@ def way_towards(field: Field, i: int, k: int) -> tuple[tuple[float, float], ...]
 
     Where the enemy stands in a gap too narrow for this base, the way to a place beside it.
     """
-    for end in (field.pose(k), *flush_against(field.bases[i], *field.body(k))[::3]):
-        way = way_past_bases(field.table, field.bases[i], field.pose(i), end)
+    for end in (field.pose(k), *field.surface.flush_middles(field.bases[i], field.body(k))):
+        way = way_past_bases(field.surface, field.bases[i], field.pose(i), end)
         if way:
             return way
     return ()
 
 
-def pose_along(way: tuple[tuple[float, float], ...], far_in: float) -> Pose:
+def pose_along(surface: Surface, way: tuple[tuple[float, float], ...], far_in: float) -> Pose:
     """So far along a way, facing on along it."""
-    at, ahead = point_along(way, far_in), point_along(way, far_in + 0.5)
+    at, ahead = surface.point_along(way, far_in), surface.point_along(way, far_in + 0.5)
     return Pose(*at, bearing(at, ahead) if at != ahead else bearing(way[0], at))
 
 
 def turned(mover: Mover, pose: Pose) -> Iterator[Pose]:
     """The pose, turned to fit where it must be, if the place is in reach and any heading fits."""
+    pose = mover.settled(pose)
     if mover.may_come_to(pose):
         fitting = pose if mover.rests(pose) else mover.turned_to_fit(pose)
         if fitting is not None:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import pairwise
 
 from game.rules.skirmish import deployment, melee
 from game.rules.skirmish.figures import base_of_piece, piece_of, standing
@@ -24,17 +22,12 @@ from game.rules.skirmish.state import (
     State,
     Yield,
 )
-from game.rules.skirmish.ways import Mover, mover_of, point_along, span_in, way_past_bases
+from game.rules.skirmish.ways import Mover, mover_of, way_past_bases
 from game.table import Base, Pose
-from game.table.tolerances import CONTACT_IN
 
-SPARE_IN = 0.002
-"""Places at the end of a move stay this much inside of it, so that rounding cannot push them out."""
 RING_PARTS = (1.0, 0.5)
 """Rings of places at the whole and at half the Movement Rate."""
 RING_PLACES = 8
-SLIDES = (0.0, 1.0, -1.0)
-"""Flush in the middle of an edge, and slid to either end of it."""
 
 
 def options(state: State) -> Iterator[Action]:
@@ -86,34 +79,12 @@ def contact_poses(state: State, figure: str, enemy: str) -> Iterator[Pose]:
     yield from _flush(mover_of(state, figure), base_of_piece(state, foe), foe.pose)
 
 
-@lru_cache(maxsize=1024)
-def flush_against(base: Base, other: Base, pose: Pose) -> tuple[Pose, ...]:
-    """Twelve poses of a base with its front edge flush against another: each edge, the middle and both ends.
-
-    At the ends the edges lie together for half an inch, or for the whole narrower edge. Rule: SK-8.2.
-    """
-    found = []
-    for quarter in range(4):
-        facing = pose.turned(90 * quarter)
-        out_x, out_y = facing.facing()
-        half_depth, half_width = other.depth_in / 2, other.width_in / 2
-        if quarter % 2:
-            half_depth, half_width = half_width, half_depth
-        apart = half_depth + base.depth_in / 2
-        slide = max(0.0, half_width + base.width_in / 2 - min(2 * CONTACT_IN, base.width_in, 2 * half_width))
-        for part in SLIDES:
-            x = pose.x_in + apart * out_x - part * slide * out_y
-            y = pose.y_in + apart * out_y + part * slide * out_x
-            found.append(Pose(x, y, facing.heading_deg + 180))
-    return tuple(found)
-
-
 def _flush(mover: Mover, foe_base: Base, foe: Pose) -> Iterator[Pose]:
-    near = mover.limit_in + span_in(mover.base) + span_in(foe_base)
+    surface = mover.surface
+    near = mover.limit_in + surface.span_in(mover.base) + surface.span_in(foe_base)
     if math.dist((mover.start.x_in, mover.start.y_in), (foe.x_in, foe.y_in)) <= near:
-        yield from (
-            pose for pose in mover.in_reach(flush_against(mover.base, foe_base, foe)) if mover.rests(pose)
-        )
+        poses = surface.flush(mover.base, (foe_base, foe))
+        yield from (pose for pose in mover.in_reach(poses) if mover.rests(pose))
 
 
 def _candidates(state: State, figure: str, mover: Mover) -> Iterator[Pose]:
@@ -126,7 +97,7 @@ def _candidates(state: State, figure: str, mover: Mover) -> Iterator[Pose]:
             is_far = False
             yield pose
     places = [pose for foe in foes if foe.pose and is_far for pose in _towards(mover, foe.pose)]
-    for pose in mover.in_reach([*places, *_ring(mover)]):
+    for pose in mover.in_reach([mover.settled(pose) for pose in (*places, *_ring(mover))]):
         turned = pose if mover.rests(pose) else mover.turned_to_fit(pose)
         if turned is not None:
             yield turned
@@ -134,12 +105,13 @@ def _candidates(state: State, figure: str, mover: Mover) -> Iterator[Pose]:
 
 def _towards(mover: Mover, foe: Pose) -> Iterator[Pose]:
     """Along the way to an enemy: as far as the figure moves, and half as far."""
-    way = way_past_bases(mover.table, mover.base, mover.start, foe)
-    length = sum(math.dist(here, there) for here, there in pairwise(way))
-    for far in (min(mover.limit_in, length) - SPARE_IN, min(mover.limit_in, length) / 2):
+    surface = mover.surface
+    way = way_past_bases(surface, mover.base, mover.start, foe)
+    length = surface.length_of(way)
+    for far in (min(mover.limit_in, length) - surface.slack_in, min(mover.limit_in, length) / 2):
         if far > 0:
-            x, y = point_along(way, far)
-            ahead_x, ahead_y = point_along(way, far + 0.5)
+            x, y = surface.point_along(way, far)
+            ahead_x, ahead_y = surface.point_along(way, far + 0.5)
             yield Pose(x, y, math.degrees(math.atan2(ahead_x - x, y - ahead_y)))
 
 
@@ -149,5 +121,5 @@ def _ring(mover: Mover) -> Iterator[Pose]:
         for place in range(RING_PLACES):
             heading = 360 * place / RING_PLACES
             x, y = Pose(0, 0, heading).facing()
-            far = (mover.limit_in - SPARE_IN) * part
+            far = (mover.limit_in - mover.surface.slack_in) * part
             yield Pose(mover.start.x_in + far * x, mover.start.y_in + far * y, heading)

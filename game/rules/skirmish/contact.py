@@ -1,10 +1,10 @@
-"""Who stands edge to edge with whom. Rule: SK-8.2."""
+"""Who stands edge to edge with whom. Rules: SK-8.2, SK-4.3."""
 
 from __future__ import annotations
 
 from game.rules.skirmish.figures import base_of_piece, is_standing
 from game.rules.skirmish.state import Contact, Piece, State
-from game.table import contact_in, contacts
+from game.rules.skirmish.surface import surface_of
 from game.table.tolerances import CONTACT_LEAST_IN
 
 
@@ -16,7 +16,7 @@ def all_contacts(state: State) -> tuple[Contact, ...]:
         piece = state.pieces[index]
         assert piece.pose is not None
         bodies.append((base_of_piece(state, piece), piece.pose, piece.side))
-    found = contacts(bodies, state.setup.ground.table)
+    found = surface_of(state.setup.ground).contacts(bodies)
     return tuple(Contact(present[i], present[j], length) for i, j, length in found)
 
 
@@ -27,13 +27,12 @@ def contacts_after(state: State, index: int, piece: Piece) -> tuple[Contact, ...
     """
     kept = [c for c in state.contacts if index not in (c.first, c.second)]
     if is_standing(piece):
-        table = state.setup.ground.table
-        base = base_of_piece(state, piece)
+        surface, base = surface_of(state.setup.ground), base_of_piece(state, piece)
         for at, other in enumerate(state.pieces):
             if at == index or other.side == piece.side or other.pose is None or other.is_removed:
                 continue
             assert piece.pose is not None
-            length = contact_in(base, piece.pose, base_of_piece(state, other), other.pose, table)
+            length = surface.contact_in((base, piece.pose), (base_of_piece(state, other), other.pose))
             if length >= CONTACT_LEAST_IN:
                 kept.append(Contact(min(index, at), max(index, at), length))
     return tuple(sorted(kept, key=lambda c: (c.first, c.second)))
@@ -44,8 +43,8 @@ def contact_between(state: State, one: int, two: int) -> float:
     a, b = state.pieces[one], state.pieces[two]
     if a.pose is None or b.pose is None or a.is_removed or b.is_removed:
         return 0.0
-    table = state.setup.ground.table
-    return contact_in(base_of_piece(state, a), a.pose, base_of_piece(state, b), b.pose, table)
+    surface = surface_of(state.setup.ground)
+    return surface.contact_in((base_of_piece(state, a), a.pose), (base_of_piece(state, b), b.pose))
 
 
 def touched_by(state: State, index: int) -> tuple[int, ...]:

@@ -13,12 +13,11 @@ from game.rules.skirmish import obstacles, turn
 from game.rules.skirmish.contact import contacts_after
 from game.rules.skirmish.figures import base_of, index_of, name_of, others_of, piece_of, with_piece
 from game.rules.skirmish.state import Deploy, Deployed, State
+from game.rules.skirmish.surface import surface_of
 from game.table import Base, Pose, fits, rectangle
 from game.table.tolerances import REST_SHRINK_IN
 from game.units import inches
 
-STEP_IN = 0.25
-"""How far apart the places are that `places` offers."""
 _ROUNDING_IN = 1e-6
 
 
@@ -45,8 +44,7 @@ def check(state: State, action: Deploy) -> Refusal | None:
         return Refusal("SK-6.4", f"{name} is set up already; undo takes it back.")
     if not is_in_zone(state, piece.side, base, action.pose):
         return _outside(state, action, name, base)
-    ground, others = state.setup.ground, others_of(state, action.figure)
-    if fits(ground.table, base, action.pose, others):
+    if surface_of(state.setup.ground).fits(base, action.pose, others_of(state, action.figure)):
         return None
     return obstacles.refusal(state, action.figure, action.pose, nearest=_nearest(state, action))
 
@@ -71,8 +69,8 @@ def is_in_zone(state: State, side: int, base: Base, pose: Pose) -> bool:
 
     The latter is a house ruling. Rule: SK-6.4.
     """
-    zone = state.setup.ground.zone_table(side)
-    return zone is None or fits(zone, base, pose, ()) or _is_on_border(state, side, base, pose)
+    zone, footing = state.setup.ground.zone_table(side), surface_of(state.setup.ground).footing(base)
+    return zone is None or fits(zone, footing, pose, ()) or _is_on_border(state, side, footing, pose)
 
 
 def borders(state: State, side: int) -> tuple[Border, ...]:
@@ -94,22 +92,26 @@ def borders(state: State, side: int) -> tuple[Border, ...]:
 
 
 def places(state: State, figure: str) -> Iterator[Deploy]:
-    """Places where the figure may be set up, a quarter inch apart, facing inwards, in a fixed order."""
-    side, base = piece_of(state, figure).side, base_of(state, figure)
+    """Places where the figure may be set up, facing inwards, in a fixed order.
+
+    A quarter inch apart, or square by square.
+    """
+    side, base, surface = piece_of(state, figure).side, base_of(state, figure), surface_of(state.setup.ground)
+    others, footing = others_of(state, figure), surface.footing(base)
     ring = state.setup.ground.zones[side]
     facing = borders(state, side)[0].facing if borders(state, side) else _towards_middle(state, side)
-    wide, deep = (base.width_in, base.depth_in) if facing % 180 == 0 else (base.depth_in, base.width_in)
+    wide, deep = footing.width_in, footing.depth_in
+    if facing % 180:
+        wide, deep = deep, wide
     left, right = min(x for x, _ in ring), max(x for x, _ in ring)
     top, bottom = min(y for _, y in ring), max(y for _, y in ring)
     if (facing % 180 == 0 and deep > bottom - top) or (facing % 180 and wide > right - left):
         left, right, top, bottom = _stretched(facing, left, right, top, bottom, wide, deep)
-    for y in _steps(top + deep / 2, bottom - deep / 2):
-        for x in _steps(left + wide / 2, right - wide / 2):
-            action = Deploy(figure, Pose(x, y, facing))
-            if is_in_zone(state, side, base, action.pose) and fits(
-                state.setup.ground.table, base, action.pose, others_of(state, figure)
-            ):
-                yield action
+    for y in _steps(top + deep / 2, bottom - deep / 2, surface.places_in):
+        for x in _steps(left + wide / 2, right - wide / 2, surface.places_in):
+            pose = surface.settled(base, Pose(x, y, facing))
+            if is_in_zone(state, side, base, pose) and surface.fits(base, pose, others):
+                yield Deploy(figure, pose)
 
 
 def _is_on_border(state: State, side: int, base: Base, pose: Pose) -> bool:
@@ -181,11 +183,11 @@ def _stretched(
     return (right - wide, right, top, bottom) if facing == 270 else (left, left + wide, top, bottom)
 
 
-def _steps(start: float, end: float) -> Iterator[float]:
-    """From start to end, a quarter inch apart, the end included."""
-    count = max(0, math.floor((end - start) / STEP_IN + 1e-9))
+def _steps(start: float, end: float, apart: float) -> Iterator[float]:
+    """From start to end in even steps, the end included."""
+    count = max(0, math.floor((end - start) / apart + 1e-9))
     for i in range(count + 1):
-        if start + i * STEP_IN <= end + 1e-9:
-            yield start + i * STEP_IN
-    if end - (start + count * STEP_IN) > 1e-3:
+        if start + i * apart <= end + 1e-9:
+            yield start + i * apart
+    if end - (start + count * apart) > 1e-3:
         yield end

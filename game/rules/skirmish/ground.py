@@ -14,6 +14,10 @@ Point = tuple[float, float]
 Ring = tuple[Point, ...]
 
 
+SURFACES = ("inches", "squares")
+"""The open table, and the sheet of 1" squares. Rule: SK-4.3."""
+
+
 class Scenery(msgspec.Struct, frozen=True):
     """A picture that lies on the table, under the figures and in nobody's way."""
 
@@ -49,6 +53,10 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     names: tuple[str, ...] = ()
     gaps: tuple[NamedGap, ...] = ()
     scenery: tuple[Scenery, ...] = ()
+    surface: str = "inches"
+    """How it is measured: a key of `SURFACES`. Rule: SK-4.3."""
+    floor: str = "cavern_floor"
+    """What the ground looks like: the name of a texture. It has no effect on play."""
 
     @cached_property
     def table(self) -> Table:

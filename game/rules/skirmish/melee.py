@@ -21,7 +21,8 @@ from game.rules.skirmish.figures import (
 )
 from game.rules.skirmish.obstacles import spoken
 from game.rules.skirmish.state import Attack, Attacked, Decline, Declined, State
-from game.table import contact_segment, rectangle
+from game.rules.skirmish.surface import surface_of
+from game.table import rectangle
 from game.table.tolerances import CONTACT_IN
 from game.units import inches
 
@@ -166,7 +167,7 @@ def _not_in_contact(state: State, action: Attack) -> Refusal:
         *(Mark("figure", label=target, tone="good") for target in targets_of(state, action.figure)),
     ]
     figures = (Figure("contact", length, "in"), Figure("needed", CONTACT_IN, "in"))
-    line = contact_segment(base_a, a.pose, base_b, b.pose, state.setup.ground.table)
+    line = surface_of(state.setup.ground).contact_line((base_a, a.pose), (base_b, b.pose))
     if length > 0 and line is not None:
         marks.append(Mark("segment", line, f"contact {inches(length, 2)}", "bad"))
         sentence = (

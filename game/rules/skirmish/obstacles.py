@@ -9,7 +9,8 @@ from game.match.contract import Figure, Mark, Refusal
 from game.rules.skirmish.figures import base_of, base_of_piece, name_of, others_of, standing
 from game.rules.skirmish.ground import Point
 from game.rules.skirmish.state import Deploy, Move, State
-from game.table import Blocker, Gap, Pose, blockers, rectangle
+from game.rules.skirmish.surface import surface_of
+from game.table import Blocker, Gap, Pose, rectangle
 from game.units import inches
 
 FAR_IN = 2.0
@@ -22,9 +23,9 @@ def refusal(state: State, figure: str, pose: Pose, nearest: Move | Deploy | None
     """Why a figure cannot rest there, and where it could. Call it only where it does not fit."""
     name, base = name_of(state, figure), base_of(state, figure)
     others = others_of(state, figure)
-    found = blockers(state.setup.ground.table, base, pose, others)
+    found = surface_of(state.setup.ground).blockers(base, pose, others)
     ids = [piece.id for piece in standing(state) if piece.id != figure]
-    things = [_thing(state, blocker, ids) for blocker in found]
+    things = [thing(state, blocker, ids) for blocker in found]
     marks = [
         Mark("polygon", blocker.overlap, thing, "bad") for blocker, thing in zip(found, things, strict=True)
     ]
@@ -87,7 +88,8 @@ def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
     return side(a, b, c) * side(a, b, d) <= 0 and side(c, d, a) * side(c, d, b) <= 0
 
 
-def _thing(state: State, blocker: Blocker, ids: Sequence[str]) -> str:
+def thing(state: State, blocker: Blocker, ids: Sequence[str]) -> str:
+    """What a sentence calls something in the way; `ids` are the other figures on the table, in order."""
     if blocker.kind == "edge":
         return "the table’s edge"
     if blocker.kind == "terrain":

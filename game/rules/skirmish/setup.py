@@ -15,10 +15,11 @@ from game.rules.skirmish.bases import SIZES
 from game.rules.skirmish.cards import CARDS, read_card
 from game.rules.skirmish.contact import all_contacts
 from game.rules.skirmish.figures import name_of, type_of
-from game.rules.skirmish.ground import Ground
+from game.rules.skirmish.ground import SURFACES, Ground
 from game.rules.skirmish.state import Card, Piece, Setup, State
+from game.rules.skirmish.surface import surface_of
 from game.rules.skirmish.terrain import read_ground, read_starts
-from game.table import Pose, blockers
+from game.table import Pose
 
 MOST_FIGURES = 200
 PREMEASURE = ("free", "committed")
@@ -42,6 +43,7 @@ class SetupTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deploy: tuple[str, ...] = ()
     victory: str = "eliminate"
     premeasure: str = "free"
+    surface: str = "inches"
     cards: tuple[dict[str, Any], ...] = ()
 
 
@@ -54,12 +56,16 @@ def new_match(scenario: Scenario, dice: Dice) -> State:
     if table.victory not in victory.CONDITIONS:
         known = ", ".join(victory.CONDITIONS)
         raise BadData(file, "setup.victory", f"there is no victory {table.victory!r}; there are: {known}")
-    if table.premeasure not in PREMEASURE:
-        raise BadData(file, "setup.premeasure", f"one of {', '.join(PREMEASURE)} is expected")
+    for key, value, there in (
+        ("premeasure", table.premeasure, PREMEASURE),
+        ("surface", table.surface, SURFACES),
+    ):
+        if value not in there:
+            raise BadData(file, f"setup.{key}", f"one of {', '.join(there)} is expected")
     cards = _cards(table, file)
     tiled_map = scenario.tiled_map()
-    ground = read_ground(scenario, tiled_map)
-    pieces = _pieces(table, scenario, cards, read_starts(tiled_map))
+    ground = read_ground(scenario, tiled_map, table.surface)
+    pieces = _settled(_pieces(table, scenario, cards, read_starts(tiled_map)), cards, ground)
     first = None if table.first_side is None else scenario.side_index(table.first_side, "setup.first_side")
     deploys = tuple(scenario.side_index(side, f"setup.deploy[{i}]") for i, side in enumerate(table.deploy))
     used = {piece.card for piece in pieces}
@@ -148,6 +154,17 @@ def _start(
     return waiting[row.start].pop(0)
 
 
+def _settled(pieces: tuple[Piece, ...], cards: dict[str, Card], ground: Ground) -> tuple[Piece, ...]:
+    """The figures where the surface knows them: on squares in the middle of some. Rule: SK-4.3."""
+    surface = surface_of(ground)
+    return tuple(
+        piece
+        if piece.pose is None
+        else msgspec.structs.replace(piece, pose=surface.settled(SIZES[cards[piece.card].base], piece.pose))
+        for piece in pieces
+    )
+
+
 def _check_starts(state: State, table: SetupTable, map_file: str) -> None:
     """Every figure that stands on the table from the beginning stands legally. Rule: SK-2.5."""
     ground: Ground = state.setup.ground
@@ -163,7 +180,7 @@ def _check_starts(state: State, table: SetupTable, map_file: str) -> None:
             continue
         base, pose = bodies[seen]
         seen += 1
-        for blocker in blockers(ground.table, base, pose, bodies[: seen - 1]):
+        for blocker in surface_of(ground).blockers(base, pose, bodies[: seen - 1]):
             what = {"edge": "the table's edge", "terrain": "terrain", "base": "another figure"}[blocker.kind]
             if blocker.kind == "terrain":
                 what = ground.wall_name(blocker.index)

@@ -2,7 +2,8 @@
 
 Layers: ``terrain`` (class "cavern": a hollow, outside of which all is rock; any other class: solid),
 ``zones`` (a polygon named for its side), ``starts`` (points), ``gaps`` (named lines across a gap, for the
-players) and ``scenery`` (pictures that lie on the floor).
+players) and ``scenery`` (pictures that lie on the floor). The map's own property ``ground`` names what the
+floor looks like.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from game.errors import BadData
 from game.match.scenario import Scenario
 from game.match.tiled import Thing, TiledMap
 from game.rules.skirmish.ground import Ground, NamedGap, Ring, Scenery
-from game.table import Pose
-from game.table.tolerances import TERRAIN_LEAST_IN
+from game.table import Pose, sheet_of
+from game.table.tolerances import SQUARE_ENTRY_IN, TERRAIN_LEAST_IN
 
 CAVERN = "cavern"
+FLOORS = ("cavern_floor", "grass", "earth", "stone", "wood")
+"""What a floor may look like; the first where the map does not say."""
 SLIVER_IN2 = 2e-4
 """Less lost area than this (square inches) is rounding, not thinness."""
 SCENERY_SIZE_IN = 1.5
@@ -27,15 +30,18 @@ SCENERY_SIZE_IN = 1.5
 _GRID = 1000
 
 
-def read_ground(scenario: Scenario, tiled_map: TiledMap) -> Ground:
-    """The ground of a scenario's map. Raises `BadData` naming the map and the place in it."""
+def read_ground(scenario: Scenario, tiled_map: TiledMap, surface: str = "inches") -> Ground:
+    """The ground of a scenario's map, measured as `surface` says: a key of `ground.SURFACES`.
+
+    Raises `BadData` naming the map and the place in it.
+    """
     things = tiled_map.things("terrain", "polygon")
     for thing in things:
         _refuse_thin(thing, tiled_map.file)
     caverns = [thing for thing in things if thing.kind == CAVERN]
     rock = _rock_around(caverns, tiled_map)
     solid = [thing for thing in things if thing.kind != CAVERN]
-    return Ground(
+    ground = Ground(
         width_in=float(tiled_map.width_in),
         depth_in=float(tiled_map.depth_in),
         walls=(*rock, *((thing.points,) for thing in solid)),
@@ -49,7 +55,12 @@ def read_ground(scenario: Scenario, tiled_map: TiledMap) -> Ground:
         scenery=tuple(
             _scenery(thing, tiled_map.file) for thing in tiled_map.things("scenery", "point", "polygon")
         ),
+        surface=surface,
+        floor=_floor(tiled_map),
     )
+    if surface == "squares":
+        _refuse_slips(ground, tiled_map.file)
+    return ground
 
 
 def read_starts(tiled_map: TiledMap) -> dict[str, list[Pose]]:
@@ -104,6 +115,26 @@ def _refuse_thin(thing: Thing, file: str) -> None:
         f"terrain must be at least {TERRAIN_LEAST_IN} inch thick; it is thinner near ({at.x:.2f}, {at.y:.2f})"
     )
     raise BadData(file, thing.key, why)
+
+
+def _refuse_slips(ground: Ground, file: str) -> None:
+    """Raises `BadData` for terrain that lies between two squares and blocks neither. Rule: SK-4.3."""
+    slip = sheet_of(ground.table).slip
+    if slip is not None:
+        why = (
+            f"terrain lies between two squares near ({slip[0]:g}, {slip[1]:g}) and blocks neither: "
+            f"let it come into one by more than {SQUARE_ENTRY_IN} inch"
+        )
+        raise BadData(file, "terrain", why)
+
+
+def _floor(tiled_map: TiledMap) -> str:
+    """What the floor looks like. Raises `BadData` for a look that there is not."""
+    floor = tiled_map.properties.get("ground", FLOORS[0])
+    if floor not in FLOORS:
+        why = f"one of {', '.join(FLOORS)} is expected"
+        raise BadData(tiled_map.file, "properties.ground", why)
+    return str(floor)
 
 
 def _zones(scenario: Scenario, tiled_map: TiledMap) -> tuple[Ring, ...]:

@@ -15,9 +15,10 @@ from game.rules.skirmish import obstacles
 from game.rules.skirmish.figures import name_of
 from game.rules.skirmish.ground import Point
 from game.rules.skirmish.obstacles import crossing
+from game.rules.skirmish.on_inches import point_along
 from game.rules.skirmish.state import Move, State
-from game.rules.skirmish.ways import Mover, mover_of, point_along
-from game.table import Base, Gap, Pose, flush_poses, rectangle
+from game.rules.skirmish.ways import Mover, mover_of
+from game.table import Base, Gap, Pose, rectangle
 from game.units import inches
 
 THREAD = Base(0.02, 0.02)
@@ -77,9 +78,9 @@ def nearest_rest(mover: Mover, action: Move) -> Move | None:
         if turned is not None:
             return Move(figure, turned)
     for within in (NEAR_IN, mover.base.narrow_in):
-        for flush in flush_poses(mover.table, mover.base, pose, mover.others, within):
-            if mover.may_come_to(flush.pose):
-                return Move(figure, flush.pose)
+        for flush in mover.surface.flush_near(mover.base, pose, mover.others, within):
+            if mover.may_come_to(flush):
+                return Move(figure, flush)
     way = mover.way_to(pose)
     if way is not None:
         return _along(mover, action, tuple(way.points), way.length_in)
