@@ -58,7 +58,7 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
         for action in moves:
             steps.append(Step(view, action, *_reason(view, field, action)))
             view, _ = SYSTEM.apply(view, action)
-        if len(moves) == len(waiting):
+        if len(moves) == len(waiting) or not (moves or sees_through):
             break
         effort.budget += effort.nodes // 2
         sees_through = False
