@@ -38,7 +38,7 @@ class Decision(msgspec.Struct, frozen=True):
 class Figure(msgspec.Struct, frozen=True):
     """One measured or compared quantity of an explanation: ``("route", 7.4, "in")``.
 
-    `unit` is one of ``in``, ``deg``, ``%``, ``hits``, ``dice`` (value is then text) or empty.
+    `unit` is one of ``in``, ``squares``, ``deg``, ``%``, ``hits``, ``dice`` (value is then text) or empty.
     """
 
     label: str

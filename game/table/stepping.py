@@ -110,10 +110,12 @@ class Walk:
         known = self._open.get(place)
         if known is None:
             squares = Footprint(*place, self._side, self._side).squares
-            known = self._open[place] = all(
-                self._sheet.is_free(square) and square not in self._taken for square in squares
-            )
+            known = self._open[place] = all(self.is_square_open(square) for square in squares)
         return known
+
+    def is_square_open(self, square: Square) -> bool:
+        """Whether one square is on the sheet, open and nobody's."""
+        return self._sheet.is_free(square) and square not in self._taken
 
     def way_to(self, place: Square) -> list[Square]:
         """The places from the start to one that was come to."""

@@ -9,14 +9,13 @@ from typing import NamedTuple
 import msgspec
 
 from game.match.contract import Event, Figure, Mark, Refusal
-from game.rules.skirmish import obstacles, turn
+from game.rules.skirmish import obstacles, turn, unreachable_squares
 from game.rules.skirmish.contact import contacts_after
 from game.rules.skirmish.figures import base_of, index_of, name_of, others_of, piece_of, with_piece
 from game.rules.skirmish.state import Deploy, Deployed, State
 from game.rules.skirmish.surface import surface_of
 from game.table import Base, Pose, fits, rectangle
 from game.table.tolerances import REST_SHRINK_IN
-from game.units import inches
 
 _ROUNDING_IN = 1e-6
 
@@ -44,9 +43,11 @@ def check(state: State, action: Deploy) -> Refusal | None:
         return Refusal("SK-6.4", f"{name} is set up already; undo takes it back.")
     if not is_in_zone(state, piece.side, base, action.pose):
         return _outside(state, action, name, base)
-    if surface_of(state.setup.ground).fits(base, action.pose, others_of(state, action.figure)):
+    ground = state.setup.ground
+    if surface_of(ground).fits(base, action.pose, others_of(state, action.figure)):
         return None
-    return obstacles.refusal(state, action.figure, action.pose, nearest=_nearest(state, action))
+    explain = unreachable_squares.unrested if ground.surface == "squares" else obstacles.refusal
+    return explain(state, action.figure, action.pose, _nearest(state, action))
 
 
 def apply(state: State, action: Deploy) -> tuple[State, tuple[Event, ...]]:
@@ -135,15 +136,20 @@ def _stands_on(state: State, border: Border, base: Base, pose: Pose) -> bool:
 
 def _outside(state: State, action: Deploy, name: str, base: Base) -> Refusal:
     ground, side = state.setup.ground, piece_of(state, action.figure).side
-    zone = ground.zones[side]
+    zone, surface = ground.zones[side], surface_of(ground)
+    base = surface.footing(base)
     figures: tuple[Figure, ...] = ()
     deep = [b for b in borders(state, side) if base.depth_in > b.depth + REST_SHRINK_IN]
     if deep:
         sentence = (
-            f"{name}’s base is {inches(base.depth_in, 2)} deep and the zone {inches(deep[0].depth, 2)}: "
+            f"{name}’s base is {surface.amount(base.depth_in)} deep and the zone "
+            f"{surface.amount(deep[0].depth)}: "
             "it stands with its rear edge on the table’s edge."
         )
-        figures = (Figure("base", base.depth_in, "in"), Figure("zone", deep[0].depth, "in"))
+        figures = (
+            Figure("base", base.depth_in, surface.unit),
+            Figure("zone", deep[0].depth, surface.unit),
+        )
     else:
         sentence = f"{name} must be set up wholly inside the zone of the {state.setup.side_names[side]}."
     marks = (

@@ -166,15 +166,19 @@ def _not_in_contact(state: State, action: Attack) -> Refusal:
         Mark("polygon", rectangle(base_b, b.pose), whom, "bad"),
         *(Mark("figure", label=target, tone="good") for target in targets_of(state, action.figure)),
     ]
-    figures = (Figure("contact", length, "in"), Figure("needed", CONTACT_IN, "in"))
-    line = surface_of(state.setup.ground).contact_line((base_a, a.pose), (base_b, b.pose))
+    surface = surface_of(state.setup.ground)
+    figures: tuple[Figure, ...] = (Figure("contact", length, "in"), Figure("needed", CONTACT_IN, "in"))
+    line = surface.contact_line((base_a, a.pose), (base_b, b.pose))
     if length > 0 and line is not None:
         marks.append(Mark("segment", line, f"contact {inches(length, 2)}", "bad"))
         sentence = (
             f"{who} and {whom} touch along only {inches(length, 2)}; {inches(CONTACT_IN, 2)} is needed."
         )
+    elif surface.unit == "squares":
+        figures = ()
+        sentence = f"No square of {who} shares a side with one of {whom}; a shared corner is no contact."
     else:
         sentence = f"No edge of {who}’s base lies along {whom}’s; a corner that touches is no contact."
     if targets_of(state, action.figure):
         sentence += f" {who} may attack {allowed}."
-    return Refusal("SK-8.2", sentence, figures, tuple(marks))
+    return Refusal(surface.contact_rule, sentence, figures, tuple(marks))

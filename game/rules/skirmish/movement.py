@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from game.match.contract import Event, Mark, Refusal
-from game.rules.skirmish import unreachable
+from game.rules.skirmish import unreachable, unreachable_squares
 from game.rules.skirmish.contact import contacts_after
 from game.rules.skirmish.figures import (
     index_of,
@@ -19,6 +21,12 @@ from game.rules.skirmish.state import Move, Moved, State
 from game.rules.skirmish.ways import mover_of, reach_of
 
 __all__ = ["check", "move", "others_of", "reach_of"]
+
+Why = Callable[[State, Move], Refusal]
+FAR: dict[str, Why] = {"inches": unreachable.refusal, "squares": unreachable_squares.refusal}
+"""Why a figure cannot come there, by the surface."""
+UNFIT: dict[str, Why] = {"inches": unreachable.unfit, "squares": unreachable_squares.unfit}
+"""Why it cannot rest there."""
 
 
 def check(state: State, action: Move) -> Refusal | None:
@@ -35,9 +43,9 @@ def check(state: State, action: Move) -> Refusal | None:
         return None
     mover = mover_of(state, action.figure)
     if not mover.may_come_to(action.pose):
-        return unreachable.refusal(state, action)
+        return FAR[state.setup.ground.surface](state, action)
     if not mover.rests(action.pose):
-        return unreachable.unfit(state, action)
+        return UNFIT[state.setup.ground.surface](state, action)
     return None
 
 

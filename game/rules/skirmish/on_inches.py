@@ -40,6 +40,9 @@ class Inches:
     unit = "in"
     places_in = 0.25
     slack_in = 0.002
+    contact_rule = "SK-8.2"
+    contact_means = "Contact is an edge along an edge for at least ¼″; a touching corner is none"
+    no_contact = "no edge lies along an enemy’s"
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -112,6 +115,16 @@ class Inches:
 
     def amount(self, length_in: float, decimals: int = 2) -> str:
         return inches(length_in, decimals)
+
+    def side_by_side(self, length_in: float) -> str:
+        return inches(length_in, 2)
+
+    def contact_told(self, who: str, length_in: float) -> str:
+        return f"Its edge lies along {who}’s for {inches(length_in, 2)}: contact (SK-8.2)."
+
+    def way_told(self, way: Sequence[Point], length_in: float) -> str:
+        line = "in a straight line" if len(way) < 3 else "by the shortest way round what is in the way"
+        return f"The centre of its base went {inches(length_in, 2)}, {line} (SK-7.4)."
 
 
 @lru_cache(maxsize=160)

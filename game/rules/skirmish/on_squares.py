@@ -40,6 +40,9 @@ class Squares:
     unit = "squares"
     places_in = 1.0
     slack_in = 0.0
+    contact_rule = "SK-4.3"
+    contact_means = "Contact is a side that two squares share; a shared corner is none"
+    no_contact = "no square shares a side with an enemy’s"
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -148,6 +151,17 @@ class Squares:
 
     def amount(self, length_in: float, decimals: int = 2) -> str:
         return f"{length_in:g} square{'' if length_in == 1 else 's'}"
+
+    def side_by_side(self, length_in: float) -> str:
+        return f"{length_in:g} side{'' if length_in == 1 else 's'}"
+
+    def contact_told(self, who: str, length_in: float) -> str:
+        return f"Its squares share {self.side_by_side(length_in)} with {who}’s: contact (SK-4.3)."
+
+    def way_told(self, way: Sequence[Point], length_in: float) -> str:
+        slanting = sum(_step(here, there) > 1 for here, there in pairwise(way))
+        counted = f", {slanting} of the steps diagonal, which counts one and a half" if slanting else ""
+        return f"It went {self.amount(length_in)} by the shortest way{counted} (SK-4.3)."
 
 
 def outline(base: Base, pose: Pose) -> tuple[Point, ...]:

@@ -28,6 +28,12 @@ class Surface(Protocol):
     table: Table
     places_in: float
     """How far apart the places are that are offered for setting up."""
+    contact_rule: str
+    """The paragraph that says what contact is here."""
+    contact_means: str
+    """What it says, in one clause."""
+    no_contact: str
+    """That nobody is in contact, in a few words."""
     slack_in: float
     """Places at the end of a move stay this much inside of it, so that rounding cannot push them out."""
 
@@ -100,6 +106,15 @@ class Surface(Protocol):
 
     def amount(self, length_in: float, decimals: int = 2) -> str:
         """A length as a sentence says it: 6.84″, or 4.5 squares."""
+
+    def side_by_side(self, length_in: float) -> str:
+        """A length of contact in words: 0.50″, or 2 sides."""
+
+    def contact_told(self, who: str, length_in: float) -> str:
+        """A sentence about one contact: with whom, and how long it is."""
+
+    def way_told(self, way: Sequence[Point], length_in: float) -> str:
+        """A sentence about how a way was measured."""
 
 
 def surface_of(ground: Ground) -> Surface:

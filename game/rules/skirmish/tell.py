@@ -12,9 +12,9 @@ from game.match.contract import Entry, Event
 from game.rules.skirmish import state as s
 from game.rules.skirmish.figures import card_of, name_of, piece_of
 from game.rules.skirmish.obstacles import crossing, spoken
+from game.rules.skirmish.surface import surface_of
 from game.rules.skirmish.tell_attack import attacked
 from game.rules.skirmish.turn import QUIET_TURNS
-from game.units import inches
 
 
 def entry(before: s.State, event: Event, after: s.State) -> Entry:
@@ -71,19 +71,17 @@ def _move_began(before: s.State, event: s.MoveBegan, after: s.State) -> Entry:
 
 def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
     name, piece = name_of(after, event.figure), piece_of(after, event.figure)
-    limit = card_of(after, event.figure).move_in
+    limit, surface = card_of(after, event.figure).move_in, surface_of(after.setup.ground)
     if event.start == event.end:
         headline, detail = f"{name} stays", "it has used its move"
     elif not event.length_in:
         headline, detail = f"{name} turns", f"to {event.end.heading_deg:.0f}°, on the spot"
     else:
-        headline = f"{name} moves {inches(event.length_in, 1)}"
-        detail = f"{inches(event.length_in, 2)} of {inches(limit, 0)}"
-    why = [f"{name} may move up to {inches(limit, 0)} by any legal route (SK-7.1)."]
+        headline = f"{name} moves {surface.amount(event.length_in, 1)}"
+        detail = f"{surface.amount(event.length_in)} of {surface.amount(limit, 0)}"
+    why = [f"{name} may move up to {surface.amount(limit, 0)} by any legal route (SK-7.1)."]
     if event.length_in:
-        bends = len(event.route) - 2
-        line = "in a straight line" if bends < 1 else "by the shortest way round what is in the way"
-        why.append(f"The centre of its base went {inches(event.length_in, 2)}, {line} (SK-7.4).")
+        why.append(surface.way_told(event.route, event.length_in))
         why.append("Turning costs nothing: only the centre’s way is measured (SK-7.2).")
     gaps = [
         gap.name
@@ -99,8 +97,7 @@ def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
     touches = _touches(after, event.figure)
     if touches:
         detail += f" · touches {spoken([who for who, _ in touches])}"
-        for who, length in touches:
-            why.append(f"Its edge lies along {who}’s for {inches(length, 2)}: contact (SK-8.2).")
+        why += [surface.contact_told(who, length) for who, length in touches]
     is_house = len(event.route) > 2
     return Entry(headline, detail, event.rule, tuple(why), piece.side, (event.figure,), is_house)
 
@@ -123,19 +120,21 @@ def _move_ended(before: s.State, event: s.MoveEnded, after: s.State) -> Entry:
 
 
 def _no_combat(before: s.State, event: s.NoCombat, after: s.State) -> Entry:
-    why = ("Contact is an edge along an edge for at least ¼″; a touching corner is none (SK-8.2).",)
-    return Entry("No combat", "no edge lies along an enemy’s", event.rule, why, event.side)
+    surface = surface_of(after.setup.ground)
+    why = (f"{surface.contact_means} ({surface.contact_rule}).",)
+    return Entry("No combat", surface.no_contact, event.rule, why, event.side)
 
 
 def _combat_began(before: s.State, event: s.CombatBegan, after: s.State) -> Entry:
+    surface = surface_of(after.setup.ground)
     pairs = [
-        f"{name_of(after, one)} and {name_of(after, two)} ({inches(length, 2)})"
+        f"{name_of(after, one)} and {name_of(after, two)} ({surface.side_by_side(length)})"
         for one, two, length in event.contacts
     ]
     side = after.setup.side_names[event.side]
     figures = tuple(dict.fromkeys(figure for one, two, _ in event.contacts for figure in (one, two)))
     why = (
-        f"In contact, edge along edge: {spoken(pairs)} (SK-8.2).",
+        f"In contact, edge along edge: {spoken(pairs)} ({surface.contact_rule}).",
         f"The {side} moved and may strike first; then the other side strikes too (SK-8.4).",
         "Both sides strike in every combat: the rulebook’s text, not its chart, is followed (SK-6.2).",
         "Nobody is removed before all have struck (SK-8.4).",
