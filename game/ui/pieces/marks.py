@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import shapes, text, theme
 from game.ui.camera import Lens
+from game.ui.pieces.figures import halo
 from game.ui.pieces.strokes import along, bounds_of, dashed, length_of, polyline
 from game.units import centimetres, feet, inches
 
@@ -270,8 +271,6 @@ def scale_bar(
     words = f"{inches(length_in, 0)} · {centimetres(length_in)} · {feet(length_in)}"
     if is_metric:
         words = f"{centimetres(length_in)} · {inches(length_in, 0)} · {length_in * 2:g} m"
-    from game.ui.pieces.figures import halo
-
     label = halo(words, "label", theme.INK)
     surface.blit(label, label.get_rect(midleft=(round(x + wide + 6), round(y))))
     return pygame.Rect(round(x), round(y - 12), round(wide + 10 + label.get_width()), 24)

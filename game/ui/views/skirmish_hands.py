@@ -307,17 +307,27 @@ class Hands:
         attacker = self.attacker if self.attacker in able else (able[0] if len(able) == 1 else None)
         return attacker is not None and self.seat.propose(Attack(attacker, target)) is None
 
+    def begin_ruler(self, at: Point) -> None:
+        """Lay the ruler's beginning down: on the selected figure it begins at its base's centre."""
+        figure = self.seat.selected
+        if figure is not None and self.display.at(self.state, *at) == figure:
+            at = self.display.place_of(figure)
+        self.ruler = (at, at)
+
     def ruled_way(self) -> Any:
-        """The way of the selected figure's base between the ruler's ends; None without such a figure."""
+        """The selected figure's way to the ruler's end, where it begins at it; else None. Rule: SK-7.2."""
         figure = self.seat.selected
         if self.ruler is None or figure is None or math.dist(*self.ruler) < 0.05:
             return None
-        key = (id(self.state), figure, self.ruler)
+        pose = rules.piece_of(self.state, figure).pose
+        start, end = self.ruler
+        if pose is None or (pose.x_in, pose.y_in) != start:
+            return None
+        key = (id(self.state), figure, end)
         if key != self._ruled[0]:
             table, base = self.state.setup.ground.table, rules.base_of(self.state, figure)
             others = rules.others_of(self.state, figure)
-            start, end = self.ruler
-            self._ruled = (key, route(table, base, Pose(*start), Pose(*end), others))
+            self._ruled = (key, route(table, base, pose, Pose(*end), others))
         return self._ruled[1]
 
     # Following the pointer

@@ -12,12 +12,14 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from shapely import Point as At
+from shapely.ops import nearest_points
 
 from game.match.contract import Refusal
 from game.rules.skirmish import deployment, movement, ways
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.state import Action, Deploy, Move, State
-from game.table import Base, Pose, contact_in, contact_segment, fits
+from game.table import Base, Pose, contact_in, contact_segment, fit_headings, fits, flush_poses, route
 from game.table.tolerances import CONTACT_LEAST_IN
 
 Point = tuple[float, float]
@@ -155,15 +157,11 @@ class Holding:
 
     def edges(self, wish: Pose) -> tuple[Pose, ...]:
         """The flush poses near a wish that it can reach, the nearest first."""
-        from game.table import flush_poses
-
         found = flush_poses(self.table, self.base, wish, self.others, ALIGN_IN)
         return tuple(f.pose for f in found if self.is_within(f.pose.x_in, f.pose.y_in))
 
     def _fitting(self, wish: Pose) -> Pose:
         """The wish, turned to the nearest heading that fits there. Rule: SK-7.4."""
-        from game.table import fit_headings
-
         if fits(self.table, self.base, wish, self.others):
             return wish
         turned = fit_headings(self.table, self.base, wish.x_in, wish.y_in, self.others).nearest(
@@ -175,9 +173,6 @@ class Holding:
         """The nearest place inside the reach for one just outside it; else the place itself."""
         if self.reach is None:
             return (x, y)
-        from shapely import Point as At
-        from shapely.ops import nearest_points
-
         polygon = self.reach.polygon
         if polygon.is_empty or polygon.distance(At(x, y)) > SNAP_IN:
             return (x, y)
@@ -208,8 +203,6 @@ class Holding:
 
     def _far_way(self, pose: Pose) -> Any:
         """The way to a place beyond the reach, to show how far it would be."""
-        from game.table import route
-
         return None if self.start is None else route(self.table, self.base, self.start, pose, self.others)
 
     def _touches(self, pose: Pose) -> Iterator[Touch]:

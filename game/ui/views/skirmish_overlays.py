@@ -6,19 +6,20 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
+from shapely import LineString, union_all
 
 from game.match.contract import Mark
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import movement
-from game.table import Pose
+from game.table import Pose, unfit_area
 from game.table.tolerances import CONTACT_IN
-from game.ui import theme
+from game.ui import shapes, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import areas, figures, marks
 from game.ui.pieces.areas import Area
 from game.ui.pieces.layers import Layer
 from game.ui.pieces.scene import Token
-from game.ui.pieces.strokes import polygon, polyline
+from game.ui.pieces.strokes import dashed, polygon, polyline
 from game.ui.views.skirmish_holding import Holding, Spot
 from game.ui.views.skirmish_scene import token_at
 from game.ui.views.skirmish_words import length
@@ -62,8 +63,6 @@ class ReachShade:
         self._still_s = 0.0 if is_moving else self._still_s + dt_s
         if self._still_s < STILL_S:
             return False
-        from game.table import unfit_area
-
         self._unfit = areas.from_geometry(unfit_area(held.table, held.base, held.reach, held.others))
         return True
 
@@ -96,8 +95,6 @@ class ReachShade:
             avoid.append(marks.neck(surface, lens, *neck.segment, label, "bad", avoid, is_needed=False))
 
     def _is_near(self, held: Holding, segment: Sequence[tuple[float, float]]) -> bool:
-        from shapely import LineString
-
         return bool(held.reach.polygon.distance(LineString(segment)) < NECK_NEAR_IN)
 
 
@@ -129,8 +126,6 @@ class Threat:
 
     def _covered(self, state: Any, who: Iterable[str]) -> tuple[Area, ...]:
         """All ground that their bases could stand on: the reaches grown by half a base, less the rock."""
-        from shapely import union_all
-
         free = state.setup.ground.table.free
         grown = []
         for figure in who:
@@ -217,8 +212,6 @@ def _offer(surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot, look:
 
 
 def _dashed_outline(surface: pygame.Surface, lens: Lens, item: Token, colour: theme.Rgb) -> None:
-    from game.ui.pieces.strokes import dashed
-
     grown = Token(
         item.id, "", "", item.x, item.y, item.heading_deg, item.width + 4 / lens.scale,
         item.depth + 4 / lens.scale, item.colour, "",
@@ -272,8 +265,6 @@ def draw_marks(
             marks.route(surface, lens, mark.points, colour=tone, numbers=False)
         elif mark.kind == "point" and mark.points:
             at = lens.px(*mark.points[0])
-            from game.ui import shapes
-
             shapes.circle(surface, at, 6, marks.CASING, colour, 2)
         elif mark.kind == "figure" and mark.label in by_id:
             figures.outline(surface, lens, by_id[mark.label], colour, 3, 3)

@@ -97,7 +97,7 @@ class TablePointer:
         at = hands.camera.to_world(*event.pos)
         hands.point(at)
         if event.button == LEFT and hands.is_measuring:
-            hands.ruler = (at, at)
+            hands.begin_ruler(at)
         hit = hands.display.at(hands.state, *at, TOUCH_SLACK_IN)
         self._press = Press(event.button, event.pos, hit, hands.is_on_ghost(at))
         self._is_panning = event.button == MIDDLE

@@ -218,16 +218,22 @@ def test_the_enemys_reach_shows_while_e_is_held(table):
     assert not table.view.hands.shows_threat
 
 
-def test_the_ruler_measures_straight_and_by_the_way_of_the_base(table):
-    table.click(table.of("montu"))
+def test_the_ruler_measures_straight_and_the_way_of_the_figure_it_begins_at(table):
     table.key("m")
     table.drag(table.px(6.0, 1.9), table.px(6.9, 5.9))
-    a, b = table.view.hands.ruler
-    assert math.dist(a, b) == pytest.approx(4.1, abs=0.05)
-    way = table.view.hands.ruled_way()
-    assert way is None or way.length_in >= math.dist(a, b) - 1e-6
+    assert math.dist(*table.view.hands.ruler) == pytest.approx(4.1, abs=0.05)
+    assert table.view.hands.ruled_way() is None
     table.key("Esc")
     assert table.view.hands.ruler is None
+    table.click(table.of("montu"))
+    table.key("m")
+    table.drag(table.of("montu"), table.px(8.6, 1.4))  # behind the first stone
+    way = table.view.hands.ruled_way()
+    assert way.length_in > math.dist(*table.view.hands.ruler)
+    table.key("Esc")
+    table.key("m")
+    table.drag(table.of("montu"), table.px(0.3, 0.3))  # into the rock
+    assert table.view.hands.ruled_way() is None
 
 
 def test_undo_puts_the_figure_back_at_once(table):
