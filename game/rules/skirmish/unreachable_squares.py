@@ -149,7 +149,8 @@ def _barred_corner(state: State, figure: str, walk: Walk, way: list[Square], sid
         shut = [square for square in dict.fromkeys(squares) if not walk.is_square_open(square)]
         if shut:
             names, marks = _squares(state, figure, shut)
-            return f"a diagonal step needs both squares beside it, and {names} bars it.", marks
+            bars = "bars" if len({mark.label for mark in marks}) == 1 else "bar"
+            return f"a diagonal step needs both squares beside it, and {names} {bars} it.", marks
     return None
 
 

@@ -12,8 +12,8 @@ from game.rules.skirmish.contact import all_contacts
 from game.rules.skirmish.figures import base_of, others_of, standing
 from game.rules.skirmish.movement import reach_of
 from game.rules.skirmish.state import EndMove
+from game.rules.skirmish.surface import surface_of
 from game.rules.skirmish.system import SYSTEM
-from game.table import fits
 
 LONGEST = 4000
 
@@ -48,12 +48,10 @@ def check_step(before, action, after, events):
 
     And every event can be told.
     """
-    table = after.setup.ground.table
+    surface = surface_of(after.setup.ground)
     for piece in standing(after):
-        assert fits(table, base_of(after, piece.id), piece.pose, others_of(after, piece.id)), (
-            action,
-            piece.id,
-        )
+        others = others_of(after, piece.id)
+        assert surface.fits(base_of(after, piece.id), piece.pose, others), (action, piece.id)
         if after.phase == "move" and piece.side == after.mover and not piece.has_moved:
             assert reach_of(after, piece.id).distance_in(piece.pose.x_in, piece.pose.y_in) == 0, piece
     assert after.contacts == all_contacts(after)
