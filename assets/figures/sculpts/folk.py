@@ -131,7 +131,7 @@ def cape(
 
 def human() -> Sculpture:
     """A plain townsman in arms: blue coat, brown hair, short sword."""
-    f = Sculpture(face=(0, 0.08, 0.7), face_size=0.92, scale=1.12)
+    f = Sculpture(face=(0, 0.08, 0.68), face_size=0.74, scale=1.12)
     skin, hair = (
         paint("#c99672", gloss=0.2, bump=0.05),
         paint("#5a3a22", gloss=0.3, mottle=0.3, mottle_size=0.03, bump=0.4),
@@ -165,7 +165,7 @@ def human() -> Sculpture:
 
 def rukon_highrunner() -> Sculpture:
     """A highland runner: lean, bare-armed, plaid over the shoulder, braided red hair, short spear levelled."""
-    f = Sculpture(face=(0, 0.08, 0.7), face_size=0.98, scale=1.1)
+    f = Sculpture(face=(0, 0.08, 0.69), face_size=0.8, scale=1.1)
     skin, hair = (
         paint("#b98560", gloss=0.22, bump=0.05),
         paint("#8f3f1d", gloss=0.35, mottle=0.3, mottle_size=0.03, bump=0.4),
@@ -223,7 +223,7 @@ def rukon_highrunner() -> Sculpture:
 
 def cavan_garrison() -> Sculpture:
     """A garrison soldier: kettle hat, mail, quartered surcoat, kite shield and broadsword."""
-    f = Sculpture(face=(0, 0.08, 0.7), face_size=0.98, face_turn=-20, scale=1.04)
+    f = Sculpture(face=(0, 0.08, 0.69), face_size=0.8, face_turn=-20, scale=1.04)
     skin = paint("#c48f6d", gloss=0.2, bump=0.05)
     mail = paint("#8b9096", gloss=0.6, metal=0.7, mottle=0.3, mottle_size=0.018, bump=0.5, bump_size=0.014)
     coat = paint(
@@ -267,7 +267,7 @@ def cavan_garrison() -> Sculpture:
 
 def orc() -> Sculpture:
     """An orc: grey-green and broad, tusked, in scraps of iron, with a great axe."""
-    f = Sculpture(face=(0, 0.1, 0.7), face_size=1.0, scale=1.06)
+    f = Sculpture(face=(0, 0.1, 0.69), face_size=0.86, scale=1.06)
     skin = paint("#6c7a5c", gloss=0.25, mottle=0.16)
     hide = paint("#5a4030", gloss=0.15, mottle=0.22)
     hair = paint("#1d1a1a", gloss=0.35, mottle=0.2)
@@ -336,7 +336,7 @@ def orc() -> Sculpture:
 
 def halfling() -> Sculpture:
     """A halfling: curly hair, rosy cheeks, waistcoat, big bare feet, a short sword and a frying pan for a shield."""
-    f = Sculpture(face=(0, 0.08, 0.66), face_size=0.95, scale=1.12)
+    f = Sculpture(face=(0, 0.08, 0.62), face_size=0.78, scale=1.12)
     skin = paint("#d6a27c", gloss=0.2, bump=0.05)
     hair = paint("#7a4a22", gloss=0.3, mottle=0.3, mottle_size=0.03)
     shirt = paint("#e0d3b4", gloss=0.1, mottle=0.14)
@@ -384,7 +384,7 @@ def halfling() -> Sculpture:
 
 def rider() -> Sculpture:
     """A horseman on a bay, for a base half as deep again as wide: lance couched, cloak flying."""
-    f = Sculpture(face=(0, 0.12, 0.98), face_size=1.25, scale=0.95, feet_y=-0.32)
+    f = Sculpture(face=(0, 0.1, 1.06), face_size=0.98, scale=0.95, feet_y=-0.32)
     coat = paint("#6f4526", gloss=0.35, mottle=0.16)
     mane = paint("#20170f", gloss=0.35, mottle=0.2)
     horse = f.lump(0.07)

@@ -120,7 +120,7 @@ def fur(
 
 def montu() -> Sculpture:
     """Montu: bright skin, brick-red hood with a tail, scimitar raised in the right hand."""
-    f = Sculpture(face=(0, 0.1, 0.64), face_size=0.98)
+    f = Sculpture(face=(0, 0.1, 0.63), face_size=0.84)
     skin, pink = paint("#86a145", gloss=0.22), paint("#a97b55", mottle=0.1)
     red = paint("#8e3b2b", gloss=0.1, mottle=0.18)
     hem = paint("#c99a4a", gloss=0.15)
@@ -170,7 +170,7 @@ def claws(f: Sculpture, hand: Point, skin: Paint, size: float = 1.0, yaw: float 
 
 def argh() -> Sculpture:
     """Argh: olive-brown skin, topknot, ochre vest with a bone necklace, scimitar left and buckler right."""
-    f = Sculpture(face=(0, 0.1, 0.66), face_size=1.02, face_turn=-24)
+    f = Sculpture(face=(0, 0.1, 0.67), face_size=0.9, face_turn=-24)
     skin, pink = paint("#9a8f4c", gloss=0.22), paint("#a8694c", mottle=0.1)
     ochre = paint("#c08a2e", gloss=0.1, mottle=0.2)
     hair = paint("#241a18", gloss=0.45, mottle=0.2, mottle_size=0.03)
@@ -236,7 +236,7 @@ def argh() -> Sculpture:
 
 def cro() -> Sculpture:
     """Cro, greater goblin: dark and heavy, horned iron helmet, scar, fur mantle, two-handed sword."""
-    f = Sculpture(face=(0, 0.1, 0.72), face_size=1.12)
+    f = Sculpture(face=(0, 0.1, 0.75), face_size=0.94)
     skin, pink = paint("#56703c", gloss=0.22), paint("#7d5a45", mottle=0.1)
     coat = paint("#4a3550", gloss=0.12, mottle=0.2)
     pelt = paint("#6e543b", gloss=0.1, mottle=0.3, mottle_size=0.04)

@@ -61,7 +61,7 @@ def big_hand(
 
 def sea_troll() -> Sculpture:
     """The Sea-Troll: hunched and huge, teal and spotted, a crest of fins, an underbite of fangs, webbed claws."""
-    f = Sculpture(face=(0, 0.2, 0.62), face_size=1.08, face_turn=22, scale=0.9)
+    f = Sculpture(face=(0, 0.2, 0.7), face_size=0.98, face_turn=22, scale=0.9)
     skin = paint(
         "#3f7f86",
         second="#245058",
@@ -240,7 +240,7 @@ def sea_troll() -> Sculpture:
 
 def hill_troll() -> Sculpture:
     """A hill troll: grey and warty, long-nosed, moss on his back, a tree trunk for a club."""
-    f = Sculpture(face=(0, 0.2, 0.66), face_size=1.12, face_turn=-24, scale=0.88)
+    f = Sculpture(face=(0, 0.2, 0.66), face_size=0.96, face_turn=-24, scale=0.88)
     skin = paint(
         "#8a7f72",
         second="#6a655c",
