@@ -17,7 +17,7 @@ LEVELS = (
         "recruit",
         "Recruit",
         "Picks its fights, but does not think of what comes back.",
-        budget=60,
+        budget=40,
     ),
     Level(
         "soldier",
@@ -31,9 +31,13 @@ LEVELS = (
 def think(level: str, view: State, decision: Decision, dice: Stream, effort: Effort) -> Thought:
     """Decide for the side that is to act. See `game.ai.player.Mind`."""
     # Thinking brings the geometry with it, and who only lists the levels should not wait for that.
+    from game.ai.skirmish import committing
     from game.ai.skirmish.charging import think as charge
     from game.ai.skirmish.soldiering import think as plan
 
-    if level == "charger":
-        return charge(view, decision, dice, effort)
-    return plan(level, view, decision, dice, effort)
+    def decided(seen: State, now: Decision) -> Thought:
+        if level == "charger":
+            return charge(seen, now, dice, effort)
+        return plan(level, seen, now, dice, effort)
+
+    return committing.think(view, decision, decided)

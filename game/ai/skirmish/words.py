@@ -8,7 +8,7 @@ from game import odds
 from game.rules.skirmish.figures import endurance_left, name_of, piece_of
 from game.rules.skirmish.melee import odds_of
 from game.rules.skirmish.state import State
-from game.units import inches
+from game.rules.skirmish.surface import surface_of
 
 
 def percent(chance: float) -> str:
@@ -82,7 +82,7 @@ def stays_on(view: State, figure: str, target: str) -> str:
 
 def comes_on(view: State, figure: str, foe: str, left_in: float) -> str:
     who, whom = name_of(view, figure), name_of(view, foe)
-    return f"{who} comes on towards {whom}, {inches(left_in)} short of its edge."
+    return f"{who} comes on towards {whom}, {_amount(view, left_in)} short of its edge."
 
 
 def keeps_out(view: State, figure: str, foe: str, spare_in: float) -> str:
@@ -90,7 +90,11 @@ def keeps_out(view: State, figure: str, foe: str, spare_in: float) -> str:
     who, whom = name_of(view, figure), name_of(view, foe)
     if spare_in > 100:
         return f"{who} stands where {whom} cannot come at all."
-    return f"{who} keeps {inches(spare_in)} out of {whom}’s reach."
+    return f"{who} keeps {_amount(view, spare_in)} out of {whom}’s reach."
+
+
+def _amount(view: State, length_in: float) -> str:
+    return surface_of(view.setup.ground).amount(length_in, 1)
 
 
 def waits(view: State, figures: Sequence[str]) -> str:

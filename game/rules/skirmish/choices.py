@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from game.rules.skirmish import deployment, melee
+from game.rules.skirmish import deployment, measuring, melee
 from game.rules.skirmish.figures import base_of_piece, piece_of, standing
 from game.rules.skirmish.state import (
     Action,
     Attack,
     ChooseFirst,
+    Commit,
     Decline,
     EndMove,
     Move,
@@ -39,14 +40,25 @@ def options(state: State) -> Iterator[Action]:
     elif state.phase == "deploy":
         yield from _deployments(state)
     elif state.phase == "move":
-        for piece in standing(state, state.mover):
-            if not piece.has_moved:
-                yield from moves(state, piece.id)
-        yield EndMove()
+        yield from _movements(state)
     elif state.phase == "combat":
         for figure in melee.attackers(state):
             yield from (Attack(figure, target) for target in melee.targets_of(state, figure))
             yield Decline(figure)
+
+
+def _movements(state: State) -> Iterator[Action]:
+    """A move of any figure that has not moved; where they must be committed first, that. Rule: SK-1.3."""
+    if state.committed is not None:
+        yield from moves(state, state.committed)
+        return
+    waiting = [piece.id for piece in standing(state, state.mover) if not piece.has_moved]
+    for figure in waiting:
+        if measuring.asks_commitment(state):
+            yield Commit(figure)
+        else:
+            yield from moves(state, figure)
+    yield EndMove()
 
 
 def _deployments(state: State) -> Iterator[Action]:

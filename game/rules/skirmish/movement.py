@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.match.contract import Event, Mark, Refusal
-from game.rules.skirmish import unreachable, unreachable_squares
+from game.rules.skirmish import measuring, unreachable, unreachable_squares
 from game.rules.skirmish.contact import contacts_after
 from game.rules.skirmish.figures import (
     index_of,
@@ -17,7 +17,7 @@ from game.rules.skirmish.figures import (
     piece_of,
     with_piece,
 )
-from game.rules.skirmish.state import Move, Moved, State
+from game.rules.skirmish.state import Commit, Move, Moved, State
 from game.rules.skirmish.ways import mover_of, reach_of
 
 __all__ = ["check", "move", "others_of", "reach_of"]
@@ -31,15 +31,9 @@ UNFIT: dict[str, Why] = {"inches": unreachable.unfit, "squares": unreachable_squ
 
 def check(state: State, action: Move) -> Refusal | None:
     """Whether a figure may move there. Rules: SK-7.1 to SK-7.4."""
-    piece, name = piece_of(state, action.figure), name_of(state, action.figure)
-    if not is_standing(piece):
-        return Refusal("SK-9.5", f"{name} is not on the table any more.")
-    if piece.side != state.mover:
-        side = state.setup.side_names[state.mover]
-        return Refusal("SK-6.2", f"{name} waits for its own side’s move; now the {side} may be moved.")
-    if piece.has_moved:
-        return _moved_already(state, action.figure, name)
-    if action.pose == piece.pose:
+    if refusal := check_waiting(state, action.figure) or measuring.check_committed(state, action.figure):
+        return refusal
+    if action.pose == piece_of(state, action.figure).pose:
         return None
     mover = mover_of(state, action.figure)
     if not mover.may_come_to(action.pose):
@@ -47,6 +41,22 @@ def check(state: State, action: Move) -> Refusal | None:
     if not mover.rests(action.pose):
         return UNFIT[state.setup.ground.surface](state, action)
     return None
+
+
+def check_waiting(state: State, figure: str) -> Refusal | None:
+    """Whether the figure still has its move in this half of the turn. Rules: SK-6.2, SK-7.1."""
+    piece, name = piece_of(state, figure), name_of(state, figure)
+    if not is_standing(piece):
+        return Refusal("SK-9.5", f"{name} is not on the table any more.")
+    if piece.side != state.mover:
+        side = state.setup.side_names[state.mover]
+        return Refusal("SK-6.2", f"{name} waits for its own side’s move; now the {side} may be moved.")
+    return _moved_already(state, figure, name) if piece.has_moved else None
+
+
+def check_commit(state: State, action: Commit) -> Refusal | None:
+    """Whether the figure may be committed to move now. Rule: SK-1.3."""
+    return measuring.check_commit(state, action.figure) or check_waiting(state, action.figure)
 
 
 def move(state: State, action: Move) -> tuple[State, tuple[Event, ...]]:
@@ -66,7 +76,8 @@ def move(state: State, action: Move) -> tuple[State, tuple[Event, ...]]:
     )
     piece = msgspec.structs.replace(piece, pose=action.pose, has_moved=True)
     contacts = state.contacts if action.pose == moved.start else contacts_after(state, index, piece)
-    after = msgspec.structs.replace(state, pieces=with_piece(state, index, piece), contacts=contacts)
+    pieces = with_piece(state, index, piece)
+    after = msgspec.structs.replace(state, pieces=pieces, contacts=contacts, committed=None)
     return after, (moved,)
 
 

@@ -24,8 +24,10 @@ RULES: tuple[Rule, ...] = (
     _rule("1.3", "Measuring", """
         As printed, you may measure only once you are committed to what you measure for. House switch
         “premeasure”: with “free”, the setting here, rulers and reach may be looked at whenever you
-        like; with “committed” they appear once a figure is picked up for good. It may then still stay
-        where it is, and a measured move that is taken back is counted and shown.
+        like. With “committed” you first commit a figure to move; then its reach is shown and its way
+        measured. It moves before any other, or stays where it is. Wish it too far, and nothing is
+        lost: it may be sent elsewhere, or stay. A measured move that is taken back is counted and
+        shown.
         """, True),
     _rule("2.1", "Bases and numbers", """
         No figure is without its base: that is what moves, touches and takes up room. Figures of the
@@ -72,9 +74,12 @@ RULES: tuple[Rule, ...] = (
         """, True),
     _rule("4.3", "Sheets of squares", """
         On sheets of one-inch squares distance is counted in squares, and a base holds every square
-        that it covers even in part. House ruling: a diagonal step counts one and a half and needs
-        both squares beside it free; terrain blocks a square that it enters by more than 0.05″;
-        squares that share a side are in contact, those that share a corner are not.
+        that it covers even in part: a large base two by two, cavalry one by two as it faces. House
+        rulings: a diagonal step counts one and a half and needs both squares beside it free; terrain
+        blocks a square that it enters by more than 0.05″; bases whose squares share a side are in
+        contact, those that share a corner are not. On its way a base is as wide as its shorter side,
+        so a large one needs ways two squares wide. Turning is free where the squares then held are
+        free; cavalry is counted by one of its two squares, the same one as long as it lies alike.
         """, True),
     _rule("5", "The combatant", """
         Five stats count in the Basic Game. Move: inches a move. Attack: the dice to roll. Damage: how

@@ -101,7 +101,8 @@ class State(msgspec.Struct, frozen=True):
     `mover` is the side whose half of the turn it is (the chooser in ``choose``, the side that sets up in
     ``deploy``); `first` the side that moves first in each turn; `turn` counts from 1. `attacks_this_turn` and
     `quiet_turns` serve SK-6.5. `contacts` are kept, not found again. `yielded` is the side that gave up.
-    `drawn` says that too many turns were quiet.
+    `drawn` says that too many turns were quiet. `committed` is the figure that is committed to move and not
+    moved yet, where measuring asks for that (SK-1.3).
     """
 
     setup: Setup
@@ -116,6 +117,7 @@ class State(msgspec.Struct, frozen=True):
     quiet_turns: int = 0
     yielded: int | None = None
     drawn: bool = False
+    committed: str | None = None
 
 
 # Actions
@@ -136,6 +138,12 @@ class Deploy(msgspec.Struct, frozen=True, tag="deploy"):
 
     figure: str
     pose: Pose
+
+
+class Commit(msgspec.Struct, frozen=True, tag="commit"):
+    """Commit a figure to move, so that it may be measured for; it may still stay. Rule: SK-1.3."""
+
+    figure: str
 
 
 class Move(msgspec.Struct, frozen=True, tag="move"):
@@ -166,7 +174,7 @@ class Yield(msgspec.Struct, frozen=True, tag="yield"):
     """The side gives up. Rule: SK-6.5."""
 
 
-Action = RollInitiative | ChooseFirst | Deploy | Move | EndMove | Attack | Decline | Yield
+Action = RollInitiative | ChooseFirst | Deploy | Commit | Move | EndMove | Attack | Decline | Yield
 
 
 # Events
@@ -204,6 +212,12 @@ class MoveBegan(Event, frozen=True, tag="move-began"):
 
     side: int
     turn: int
+
+
+class Committed(Event, frozen=True, tag="committed"):
+    """From now on the figure may be measured for. Rule: SK-1.3."""
+
+    figure: str
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -291,6 +305,7 @@ AnyEvent = (
     | Deployed
     | TurnBegan
     | MoveBegan
+    | Committed
     | Moved
     | MoveEnded
     | CombatBegan

@@ -15,6 +15,7 @@ from game.rules.skirmish import (
     choices,
     deployment,
     initiative,
+    measuring,
     melee,
     movement,
     rules_text,
@@ -28,6 +29,7 @@ from game.rules.skirmish.state import (
     Action,
     Attack,
     ChooseFirst,
+    Commit,
     Decline,
     Deploy,
     EndMove,
@@ -46,6 +48,7 @@ PHASES: dict[type, str] = {
     RollInitiative: "initiative",
     ChooseFirst: "choose",
     Deploy: "deploy",
+    Commit: "move",
     Move: "move",
     EndMove: "move",
     Attack: "combat",
@@ -90,7 +93,11 @@ class Skirmish:
             waiting = (p.id for p in state.pieces if p.side == state.mover and p.pose is None)
             return Decision(state.mover, "deploy", "SK-6.4", tuple(waiting))
         if state.phase == "move":
-            free = (p.id for p in standing(state, state.mover) if not p.has_moved)
+            free = (
+                p.id
+                for p in standing(state, state.mover)
+                if not p.has_moved and state.committed in (None, p.id)
+            )
             return Decision(state.mover, "move", "SK-7.1", tuple(free))
         ready = melee.attackers(state)
         return Decision(piece_of(state, ready[0]).side, "combat", "SK-8.1", ready)
@@ -106,13 +113,17 @@ class Skirmish:
             return None
         if PHASES[type(action)] != state.phase:
             return self._wrong_phase(state)
-        if isinstance(action, Deploy | Move | Attack | Decline):
+        if isinstance(action, Deploy | Commit | Move | Attack | Decline):
             return self._check_figure(state, action)
         return None
 
-    def _check_figure(self, state: State, action: Deploy | Move | Attack | Decline) -> Refusal | None:
+    def _check_figure(
+        self, state: State, action: Deploy | Commit | Move | Attack | Decline
+    ) -> Refusal | None:
         if isinstance(action, Move):
             return movement.check(state, action)
+        if isinstance(action, Commit):
+            return movement.check_commit(state, action)
         if isinstance(action, Attack):
             return melee.check_attack(state, action)
         if isinstance(action, Decline):
@@ -137,6 +148,8 @@ class Skirmish:
             raise IllegalAction(refusal)
         if isinstance(action, Move):
             return movement.move(state, action)
+        if isinstance(action, Commit):
+            return measuring.commit(state, action)
         if isinstance(action, EndMove):
             return turn.end_move(state)
         if isinstance(action, Attack | Decline):

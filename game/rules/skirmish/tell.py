@@ -69,6 +69,15 @@ def _move_began(before: s.State, event: s.MoveBegan, after: s.State) -> Entry:
     return Entry(f"{name}: move", f"turn {event.turn}", event.rule, why, event.side)
 
 
+def _committed(before: s.State, event: s.Committed, after: s.State) -> Entry:
+    name, side = name_of(after, event.figure), piece_of(after, event.figure).side
+    why = (
+        f"Only now may the reach and the ways of {name} be measured (SK-1.3).",
+        "It moves next, or stays where it is; what is then taken back is counted.",
+    )
+    return Entry(f"{name} is committed", "to move, or to stay", event.rule, why, side, (event.figure,))
+
+
 def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
     name, piece = name_of(after, event.figure), piece_of(after, event.figure)
     limit, surface = card_of(after, event.figure).move_in, surface_of(after.setup.ground)
@@ -195,6 +204,7 @@ _TELLERS: dict[type, Callable[[s.State, Any, s.State], Entry]] = {
     s.Deployed: _deployed,
     s.TurnBegan: _turn_began,
     s.MoveBegan: _move_began,
+    s.Committed: _committed,
     s.Moved: _moved,
     s.MoveEnded: _move_ended,
     s.CombatBegan: _combat_began,

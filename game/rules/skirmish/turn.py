@@ -43,6 +43,7 @@ def deployer(state: State) -> int | None:
 
 def end_move(state: State) -> Step:
     """The mover is done: combat where enemies touch, else straight on to the other side. Rule: SK-6.2."""
+    state = msgspec.structs.replace(state, committed=None)
     stayed = tuple(piece.id for piece in standing(state, state.mover) if not piece.has_moved)
     ended = MoveEnded(rule="SK-7.1", side=state.mover, stayed=stayed)
     if not state.contacts:
