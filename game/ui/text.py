@@ -150,8 +150,9 @@ def measure(string: str, style: str, width: int | None = None, lines: int | None
     return max((width_of(row, style) for row in rows), default=0), len(rows) * line_height(style)
 
 
-def picture(string: str, style: str, colour: theme.Colour = theme.INK) -> pygame.Surface:
+def picture(string: str, style: str, colour: theme.Colour | None = None) -> pygame.Surface:
     """One line as a picture of its own, kept for the next time. Do not draw on it."""
+    colour = colour or theme.INK
     key = (string, style, _scale, colour)
     kept = _pictures.get(key)
     if kept is None:
@@ -172,7 +173,7 @@ def draw(
     pos: tuple[float, float],
     style: str = "body",
     *,
-    colour: theme.Colour = theme.INK,
+    colour: theme.Colour | None = None,
     width: int | None = None,
     align: Align = "left",
     lines: int | None = None,
@@ -203,7 +204,7 @@ def draw_in(
     rect: pygame.Rect,
     style: str = "body",
     *,
-    colour: theme.Colour = theme.INK,
+    colour: theme.Colour | None = None,
     align: Align = "centre",
     lines: int | None = 1,
 ) -> pygame.Rect:

@@ -6,6 +6,8 @@ A quiet dark room, a warm lit table, gold for what may be done now, red for refu
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 Rgb = tuple[int, int, int]
@@ -82,6 +84,8 @@ GOOD = rgb("#7fb069")
 GOOD_INK = rgb("#c6dfb7")
 GOOD_WELL = rgb("#1d2c17")
 REACH = rgb("#5aa9c9")
+LOW = rgb("#c9763b")
+"""Little Endurance left: warmer than gold, but no refusal."""
 
 # The table.
 TABLE = rgb("#8a7660")
@@ -104,14 +108,52 @@ class SideLook(msgspec.Struct, frozen=True):
     shape: str
     """One of ``circle``, ``diamond``, ``square``, ``triangle``, ``hexagon``."""
 
+    @property
+    def pattern(self) -> str:
+        """The pattern on its bases, tiles and reaches; empty where the palette has none."""
+        return pattern_of(self.shape)
 
-SIDE_LOOKS = (
+
+STANDARD_SIDES = (
     SideLook("moss", rgb("#7c9a4e"), rgb("#46592d"), rgb("#b4cf86"), "circle"),
     SideLook("tide", rgb("#4c8aa8"), rgb("#284d61"), rgb("#8fc4dd"), "diamond"),
     SideLook("ember", rgb("#a8503f"), rgb("#5e2c23"), rgb("#e09a8b"), "square"),
     SideLook("violet", rgb("#84679f"), rgb("#493859"), rgb("#c0a6d8"), "triangle"),
     SideLook("ash", rgb("#8d8780"), rgb("#504c48"), rgb("#c7c1b9"), "hexagon"),
 )
+
+
+SIDE_LOOKS = STANDARD_SIDES
+"""The sides' looks in the palette in force."""
+PATTERNS = {
+    "circle": "dots",
+    "diamond": "slanted",
+    "square": "bars",
+    "triangle": "zigzag",
+    "hexagon": "checks",
+}
+"""A side's pattern goes with its shape, so that whoever learns one knows the other."""
+has_patterns = False
+"""Whether the palette in force lays them on."""
+version = 0
+"""Counts up whenever the colours change, for what is kept between frames."""
+
+
+def pattern_of(shape: str) -> str:
+    """The pattern that goes with a side's shape; empty where the palette has none."""
+    return PATTERNS.get(shape, "") if has_patterns else ""
+
+
+def dress(tones: Mapping[str, Rgb], sides: tuple[SideLook, ...], patterns: bool) -> None:
+    """Put a palette in force: `tones` by name in the place of the standard ones, and the sides' looks.
+
+    Code reads colours as ``theme.GOLD`` when it draws, so the next picture has the new ones.
+    """
+    names = globals()
+    for name, standard in _STANDARD.items():
+        names[name] = tones.get(name, standard)
+    names["SIDE_LOOKS"], names["has_patterns"] = sides, patterns
+    names["version"] = version + 1
 
 
 def side_look(colour: str, index: int = 0) -> SideLook:
@@ -140,3 +182,14 @@ ROW = 34
 BAR_HEIGHT = 48
 """The top bar."""
 LEAST_WINDOW = (1024, 640)
+
+_STANDARD: dict[str, Rgb] = {
+    name: value
+    for name, value in list(globals().items())
+    if name.isupper()
+    and not name.startswith("_")
+    and isinstance(value, tuple)
+    and len(value) == 3
+    and all(isinstance(part, int) for part in value)
+}
+"""The colours above by name, as they are in the standard palette."""

@@ -11,6 +11,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.camera import Lens
+from game.ui.pieces import patterns
 from game.ui.pieces.scene import Ring
 from game.ui.pieces.strokes import polyline
 
@@ -72,8 +73,9 @@ def hatch(
     *,
     step_px: int = 9,
     strength: float = 0.55,
+    pattern: str = "",
 ) -> None:
-    """Cross areas out with slanting lines. For a `Layer`, like `shade`."""
+    """Cross areas out with slanting lines, or lay a side's pattern on them. For a `Layer`, like `shade`."""
     if not areas:
         return
     size = surface.get_size()
@@ -88,9 +90,12 @@ def hatch(
     ink = theme.alpha(colour, strength)
     # The lines hang on the world, so that they stay with the table when it is panned.
     ox, oy = lens.px(0, 0)
-    first = math.floor((ox + oy) % step_px)
-    for at in range(first - step_px, size[0] + size[1], step_px):
-        pygame.draw.aaline(lines, ink, (at, 0), (at - size[1], size[1]), 1)
+    if pattern:
+        patterns.fill(lines, lines.get_rect(), pattern, ink, step_px, (ox, oy))
+    else:
+        first = math.floor((ox + oy) % step_px)
+        for at in range(first - step_px, size[0] + size[1], step_px):
+            pygame.draw.aaline(lines, ink, (at, 0), (at - size[1], size[1]), 1)
     lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(lines, (0, 0))
     for area in areas:
@@ -99,7 +104,15 @@ def hatch(
 
 
 def zone(
-    surface: pygame.Surface, lens: Lens, area: Area, colour: theme.Rgb, *, is_active: bool = True
+    surface: pygame.Surface,
+    lens: Lens,
+    area: Area,
+    colour: theme.Rgb,
+    *,
+    is_active: bool = True,
+    pattern: str = "",
 ) -> None:
     """A deployment zone: a wash of the side's colour, stronger where figures may be set up now."""
     shade(surface, lens, [area], colour, tint=0.26 if is_active else 0.1, line=2 if is_active else 1)
+    if pattern:
+        hatch(surface, lens, [area], colour, step_px=22, strength=0.3 if is_active else 0.16, pattern=pattern)

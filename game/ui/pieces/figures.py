@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import shapes, text, theme
 from game.ui.camera import Lens
-from game.ui.pieces import sprites
+from game.ui.pieces import patterns, sprites
 from game.ui.pieces.scene import Token
 from game.ui.pieces.strokes import polyline
 
@@ -76,7 +76,8 @@ def _draw_base(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -
     wide, deep = _size(lens, token)
     if token.lift > 0:
         _ground_shadow(surface, lens.px(token.x, token.y), (wide, deep), token)
-    picture = _base(token.colour, wide, deep, round(token.heading_deg * 2) % 720, round(lens.scale * 0.13))
+    half_degrees, mark_px = round(token.heading_deg * 2) % 720, round(lens.scale * 0.13)
+    picture = _base(token.colour, wide, deep, half_degrees, mark_px, theme.pattern_of(token.shape))
     _lay(surface, picture, _middle(lens, token), token.opacity * (GHOST if ghost else 1.0), token)
 
 
@@ -106,10 +107,16 @@ def _lay(
 
 
 @functools.lru_cache(maxsize=1024)
-def _base(colour: theme.Rgb, wide: int, deep: int, half_degrees: int, mark_px: int) -> pygame.Surface:
+def _base(
+    colour: theme.Rgb, wide: int, deep: int, half_degrees: int, mark_px: int, pattern: str
+) -> pygame.Surface:
     """A base turned by so many half degrees, with the mark before its front edge; kept."""
     heading = half_degrees / 2
     base = sprites.base_top(colour, (wide, deep), heading)
+    if pattern:
+        base = base.copy()
+        top = patterns.on_base(pattern, colour, wide, deep, heading)
+        base.blit(top, top.get_rect(center=base.get_rect().center))
     if min(wide, deep) < 14 or mark_px < 2:
         return base
     side = max(base.get_width(), base.get_height(), deep + 4 * mark_px) + 2
@@ -260,7 +267,7 @@ def endurance_colour(left: float) -> theme.Rgb:
     """Green while there is much left, gold when half is gone, pale when little is. Never red: red refuses."""
     if left > 0.5:
         return theme.GOOD
-    return theme.GOLD if left > 0.25 else theme.rgb("#c9763b")
+    return theme.GOLD if left > 0.25 else theme.LOW
 
 
 def names(

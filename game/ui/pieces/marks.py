@@ -20,18 +20,24 @@ Point = tuple[float, float]
 CASING = (20, 16, 12)
 """The dark line under a bright one, so that it shows on any ground."""
 
-_TAGS: dict[str, tuple[theme.Rgb, theme.Rgb, theme.Rgb]] = {
-    "good": (theme.GOOD_WELL, theme.GOOD, theme.GOOD_INK),
-    "bad": (theme.REFUSAL_WELL, theme.REFUSAL, theme.REFUSAL_INK),
-    "note": (theme.PANEL, theme.WELL_BORDER, theme.INK),
-    "gold": (theme.PANEL, theme.GOLD, theme.INK),
-    "amber": (theme.rgb("#33260f"), theme.rgb("#d98e41"), theme.rgb("#f3d3a0")),
-}
+
+def _tag_colours(tone: str) -> tuple[theme.Rgb, theme.Rgb, theme.Rgb] | None:
+    """Ground, rim and ink of a tag; None for a tone that there is not."""
+    return {
+        "good": (theme.GOOD_WELL, theme.GOOD, theme.GOOD_INK),
+        "bad": (theme.REFUSAL_WELL, theme.REFUSAL, theme.REFUSAL_INK),
+        "note": (theme.PANEL, theme.WELL_BORDER, theme.INK),
+        "gold": (theme.PANEL, theme.GOLD, theme.INK),
+        "amber": (theme.rgb("#33260f"), theme.rgb("#d98e41"), theme.rgb("#f3d3a0")),
+    }.get(tone)
 
 
 def tone_colour(tone: str) -> theme.Rgb:
     """A mark's colour: red for what stands in the way, green for what is allowed, gold otherwise."""
-    return _TAGS.get(tone, _TAGS["gold"])[1] if tone != "note" else theme.GOLD_BRIGHT
+    if tone == "note":
+        return theme.GOLD_BRIGHT
+    colours = _tag_colours(tone)
+    return colours[1] if colours is not None else theme.GOLD
 
 
 def tag(
@@ -49,7 +55,7 @@ def tag(
 
     One that is not needed is left out where it would cover one of them.
     """
-    fill, rim, ink = _TAGS.get(tone, _TAGS["note"])
+    fill, rim, ink = _tag_colours(tone) or (theme.PANEL, theme.WELL_BORDER, theme.INK)
     label = text.picture(string, style, ink)
     pad_x, pad_y = round(9 * text.scale()), round(3 * text.scale())
     box = pygame.Rect(0, 0, label.get_width() + 2 * pad_x, label.get_height() + 2 * pad_y)
@@ -91,7 +97,7 @@ def route(
     lens: Lens,
     points: Sequence[Point],
     *,
-    colour: theme.Rgb = theme.GOLD,
+    colour: theme.Rgb | None = None,
     numbers: bool = True,
     unit: float = 1.0,
     limit: float | None = None,
@@ -103,6 +109,7 @@ def route(
     """
     if len(points) < 2:
         return
+    colour = colour or theme.GOLD
     total = length_of(points)
     pixels = lens.many(points)
     within, beyond = pixels, []

@@ -17,8 +17,9 @@ from game.ui.views.match_top import icon
 from game.ui.widgets import Button, Chip, Label, Panel, ScrollArea, Widget, flow
 from game.ui.widgets.base import is_activation, is_click
 
-AMBER = theme.GOLD_BRIGHT
-AMBER_WELL = theme.mix(theme.PANEL, theme.GOLD, 0.15)
+
+def _amber_well() -> theme.Rgb:
+    return theme.mix(theme.PANEL, theme.GOLD, 0.15)
 
 
 class LessonDoor(msgspec.Struct, frozen=True):
@@ -82,7 +83,7 @@ class AnswerRow(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()
         is_lit = self.state == "open" and (self.hovered or self.focus_shown)
-        grounds = {"wrong": AMBER_WELL, "right": theme.GOOD_WELL}
+        grounds = {"wrong": _amber_well(), "right": theme.GOOD_WELL}
         edges = {"wrong": theme.GOLD_DEEP, "right": theme.GOOD}
         ground = grounds.get(self.state, theme.WELL_HOVER if is_lit else theme.WELL)
         edge = edges.get(self.state, theme.GOLD if is_lit else theme.WELL_BORDER)
@@ -91,7 +92,7 @@ class AnswerRow(Widget):
         cap = pygame.Rect(self.rect.x + round(8 * s), 0, round(24 * s), round(24 * s))
         cap.centery = self.rect.centery
         if self.state in ("wrong", "right"):
-            colour = theme.GOOD_INK if self.state == "right" else AMBER
+            colour = theme.GOOD_INK if self.state == "right" else theme.GOLD_BRIGHT
             sign = sprites.icon("check" if self.state == "right" else "cross", round(18 * s), colour)
             surface.blit(sign, sign.get_rect(center=cap.center))
         else:
@@ -143,9 +144,9 @@ class Said(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()
         tone = self.feedback.tone
-        wells = {"good": theme.GOOD_WELL, "amber": AMBER_WELL, "refusal": theme.REFUSAL_WELL}
+        wells = {"good": theme.GOOD_WELL, "amber": _amber_well(), "refusal": theme.REFUSAL_WELL}
         edges = {"good": theme.GOOD, "amber": theme.GOLD, "refusal": theme.REFUSAL}
-        inks = {"good": theme.GOOD_INK, "amber": AMBER, "refusal": theme.REFUSAL_INK}
+        inks = {"good": theme.GOOD_INK, "amber": theme.GOLD_BRIGHT, "refusal": theme.REFUSAL_INK}
         ink = inks.get(tone, theme.GOLD)
         shapes.box(
             surface, self.rect, wells.get(tone, theme.SUNK), edges.get(tone, theme.WELL_BORDER),

@@ -12,7 +12,8 @@ from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
 from game.ui.widgets.base import is_activation, is_click
 
-BARS = {"good": theme.GOOD, "bad": theme.REFUSAL, "note": theme.REACH}
+BARS = {"good": "GOOD", "bad": "REFUSAL", "note": "REACH"}
+"""The theme's colours of bars of odds, by tone."""
 
 
 class ChoiceRow(Widget):
@@ -115,7 +116,7 @@ def draw_odds(surface: pygame.Surface, odds: Odds, room: pygame.Rect, has_label:
     bar.width = room.right - figure_w - round(8 * s) - bar.x
     bar.centery = room.centery
     if bar.width > round(20 * s):
-        shapes.bar(surface, bar, odds.share, BARS[odds.tone], theme.SUNK)
+        shapes.bar(surface, bar, odds.share, getattr(theme, BARS[odds.tone]), theme.SUNK)
 
 
 class ChoicesPanel(Panel):

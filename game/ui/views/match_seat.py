@@ -20,9 +20,6 @@ class MatchSeat:
 
     def __init__(self, screen: MatchScreen) -> None:
         self._screen = screen
-        self._looks = tuple(
-            theme.side_look(side.colour, index) for index, side in enumerate(screen.session.scenario.sides)
-        )
 
     # What there is
 
@@ -97,7 +94,7 @@ class MatchSeat:
         self._screen.open_rule(number)
 
     def side_look(self, side: int) -> theme.SideLook:
-        return self._looks[side]
+        return theme.side_look(self.scenario.sides[side].colour, side)
 
     def side_name(self, side: int) -> str:
         name: str = self.scenario.sides[side].name

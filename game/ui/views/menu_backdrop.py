@@ -15,8 +15,6 @@ from game.ui.pieces.scene import Board, Prop, Solid, Token
 
 log = logging.getLogger(__name__)
 
-MOSS, TIDE = theme.side_look("moss"), theme.side_look("tide")
-
 
 def _token(key: str, art: str, x: float, y: float, heading_deg: float, side: theme.SideLook) -> Token:
     width = 1.25 if art == "sea-troll" else 1.0
@@ -49,13 +47,17 @@ def _beside(ahead_in: float, right_in: float) -> tuple[float, float]:
     )
 
 
-FIGHT = (
-    _token("1", "argh", *_beside(1.125, 0.12), 158, MOSS),
-    _token("2", "montu", *_beside(0.2, -1.125), 68, MOSS),
-    _token("3", "cro", *_beside(0.55, 1.9), 246, MOSS),
-    _token("4", "sea-troll", *TROLL_AT, TROLL_HEADING_DEG, TIDE),
-)
-"""Two goblins stand base to base with the troll, the third is a step away."""
+def _fight() -> tuple[Token, ...]:
+    """Two goblins stand base to base with the troll, the third is a step away."""
+    moss, tide = theme.side_look("moss"), theme.side_look("tide")
+    return (
+        _token("1", "argh", *_beside(1.125, 0.12), 158, moss),
+        _token("2", "montu", *_beside(0.2, -1.125), 68, moss),
+        _token("3", "cro", *_beside(0.55, 1.9), 246, moss),
+        _token("4", "sea-troll", *TROLL_AT, TROLL_HEADING_DEG, tide),
+    )
+
+
 BOARD = Board(16.0, 9.0, STONES, SCENERY)
 FOCUS = (8.5, 3.5)
 """The point of the table that lies in the lamp's light."""
@@ -75,6 +77,7 @@ class Backdrop:
         self._picture: pygame.Surface | None = None
         self._stretched: pygame.Surface | None = None
         self._still_s = 0.0
+        self._version = theme.version
 
     @property
     def is_stretched(self) -> bool:
@@ -91,6 +94,8 @@ class Backdrop:
     def draw(self, surface: pygame.Surface) -> None:
         """Fill the surface with it."""
         size = surface.get_size()
+        if self._version != theme.version:
+            self._version, self._picture = theme.version, None
         if self._picture is None or (self._picture.get_size() != size and self._still_s >= self.SETTLE_S):
             self._picture, self._stretched = painted(size), None
         if self._picture.get_size() == size:
@@ -141,7 +146,7 @@ def _paint(surface: pygame.Surface) -> None:
     lens = Lens(scale, FOCUS[0] - LAMP[0] * width / scale, FOCUS[1] - LAMP[1] * height / scale)
     ground.paint(surface, lens, BOARD)
     surface.blit(lamplight(surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    for token in sorted(FIGHT, key=lambda t: t.y):
+    for token in sorted(_fight(), key=lambda t: t.y):
         figures.draw(surface, lens, token)
 
 

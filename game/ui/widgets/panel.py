@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 import msgspec
 import pygame
@@ -20,8 +21,8 @@ class Panel(Widget):
         children: Iterable[Widget] = (),
         *,
         title: str = "",
-        fill: theme.Colour = theme.PANEL,
-        border: theme.Colour | None = theme.PANEL_BORDER,
+        fill: theme.Colour | None = None,
+        border: theme.Colour | None = None,
         shadow: bool = False,
     ) -> None:
         super().__init__(rect)
@@ -49,7 +50,7 @@ class Panel(Widget):
         radius = theme.RADIUS * text.scale()
         if self.shadow:
             shapes.shadow(surface, self.rect, radius, blur=22, opacity=0.55, drop=8)
-        shapes.box(surface, self.rect, self.fill, self.border, radius)
+        shapes.box(surface, self.rect, self.fill or theme.PANEL, self.border or theme.PANEL_BORDER, radius)
         if self.title:
             pad = round(theme.PAD * text.scale())
             text.draw(
@@ -74,7 +75,7 @@ class Label(Widget):
         string: str,
         style: str = "body",
         *,
-        colour: theme.Colour = theme.INK,
+        colour: theme.Colour | None = None,
         align: text.Align = "left",
         lines: int | None = None,
         tip: object = "",
@@ -176,7 +177,7 @@ class ScrollArea(Widget):
         rect: pygame.typing.RectLike = (0, 0, 0, 0),
         children: Iterable[Widget] = (),
         *,
-        ground: theme.Colour | None = theme.PANEL,
+        ground: theme.Colour | Literal["panel"] | None = "panel",
     ) -> None:
         """`ground` is the colour that it lies on: where there is more, the content fades into it."""
         super().__init__(rect)
@@ -303,12 +304,13 @@ class ScrollArea(Widget):
         for child in self._children:
             if child.visible and child.rect.inflate(8, 8).colliderect(self.rect):
                 child.draw(surface)
-        if self.ground is not None:
+        ground = theme.PANEL if self.ground == "panel" else self.ground
+        if ground is not None:
             fade = round(22 * text.scale())
             if self.offset > 0:
-                surface.blit(shapes.fade(shown.width, fade, self.ground, upwards=True), shown)
+                surface.blit(shapes.fade(shown.width, fade, ground, upwards=True), shown)
             if self.offset < self.most:
-                surface.blit(shapes.fade(shown.width, fade, self.ground), (shown.x, shown.bottom - fade))
+                surface.blit(shapes.fade(shown.width, fade, ground), (shown.x, shown.bottom - fade))
         surface.set_clip(before)
         if self.scrolls:
             lit = self.hovered or self._grip is not None
