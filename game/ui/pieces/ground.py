@@ -36,6 +36,8 @@ def paint(surface: pygame.Surface, lens: Lens, board: Board) -> None:
     for prop in board.props:
         if prop not in glowing:
             _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg)
+    if board.grid > 0:
+        _squares(surface, lens, board, clip)
     stone.shadows(surface, lens, board.solids, clip)
     for item in board.solids:
         stone.solid(surface, lens, item, clip)
@@ -44,6 +46,27 @@ def paint(surface: pygame.Surface, lens: Lens, board: Board) -> None:
         _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg, is_light=True)
     _inner_shadow(surface, lens, table)
     surface.set_clip(None)
+
+
+def _squares(surface: pygame.Surface, lens: Lens, board: Board, clip: pygame.Rect) -> None:
+    """Rule the floor into squares, those that terrain takes darkened; thin dark lines with a lit side."""
+    side = board.grid * lens.scale
+    if side < 5:
+        return
+    left, top = lens.px(0, 0)
+    veil = pygame.Surface(clip.size, pygame.SRCALPHA)
+    for column, row in board.shut:
+        square = pygame.Rect(0, 0, math.ceil(side), math.ceil(side))
+        square.topleft = (round(left + column * side) - clip.left, round(top + row * side) - clip.top)
+        pygame.draw.rect(veil, (12, 9, 6, 86), square)
+    for shift, ink in ((1, (255, 236, 205, 20)), (0, (14, 10, 7, 88))):
+        for i in range(round(board.width / board.grid) + 1):
+            x = round(left + i * side) - clip.left + shift
+            pygame.draw.line(veil, ink, (x, 0), (x, clip.height))
+        for i in range(round(board.depth / board.grid) + 1):
+            y = round(top + i * side) - clip.top + shift
+            pygame.draw.line(veil, ink, (0, y), (clip.width, y))
+    surface.blit(veil, clip.topleft)
 
 
 def _prop(

@@ -30,13 +30,18 @@ class Prop(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A table: its size, terrain and scenery. `floor` names the texture under it all."""
+    """A table: its size, terrain and scenery. `floor` names the texture under it all.
+
+    With a `grid` it is ruled into squares of that side; the `shut` ones (column, row) are taken by terrain.
+    """
 
     width: float
     depth: float
     solids: tuple[Solid, ...] = ()
     props: tuple[Prop, ...] = ()
     floor: str = "cavern_floor"
+    grid: float = 0.0
+    shut: tuple[tuple[int, int], ...] = ()
 
 
 class Token(msgspec.Struct, frozen=True):

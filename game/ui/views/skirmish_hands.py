@@ -11,9 +11,9 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from game.rules.skirmish import figures as rules
-from game.rules.skirmish import melee
-from game.rules.skirmish.state import Attack
-from game.table import Pose, rectangle, route
+from game.rules.skirmish import measuring, melee, ways
+from game.rules.skirmish.state import Attack, Commit
+from game.table import Pose, rectangle
 from game.table.tolerances import TRANSIT_SHRINK_IN
 from game.ui.camera import Camera
 from game.ui.views.skirmish_holding import Holding
@@ -81,8 +81,7 @@ class Hands:
     @property
     def may_measure(self) -> bool:
         """Whether distances may be shown at all now. Rule: SK-1.3."""
-        held = self.holding
-        return self.state.setup.premeasure != "committed" or (held is not None and held.is_committed)
+        return not measuring.asks_commitment(self.state) or self.state.committed is not None
 
     def can_hold(self, figure: str | None) -> bool:
         """Whether this figure may be moved or set up now."""
@@ -107,6 +106,8 @@ class Hands:
     def sync(self) -> None:
         """Hold what the player took, while it is selected and may act; let go of all else."""
         taken, state = self._wish
+        if state is None and taken is not None and self.state.committed == taken:
+            self._wish = (taken, state := self.state)
         figure = (
             taken if taken == self.seat.selected and state is self.state and self.can_hold(taken) else None
         )
@@ -183,7 +184,7 @@ class Hands:
         if held is None:
             return
         if not held.is_committed:
-            held.is_committed = True  # Rule: SK-1.3
+            self.commit()
             return
         spot = held.aim(*at)
         held.is_set = True
@@ -192,10 +193,16 @@ class Hands:
         else:
             self.seat.app.sounds.play("place")
 
+    def commit(self) -> None:
+        """Commit the held figure to move: from then on it may be measured for. Rule: SK-1.3."""
+        held = self.holding
+        if held is not None and self.seat.propose(Commit(held.figure)) is None:
+            self._wish = (held.figure, None)  # it stays in the hand when the commitment has been played
+
     def lay_along(self, enemy: str) -> bool:
         """Set the ghost down along an enemy's edge; False when it cannot get there."""
         held = self.holding
-        if held is None or rules.piece_of(self.state, enemy).side == held.side:
+        if held is None or not held.is_committed or rules.piece_of(self.state, enemy).side == held.side:
             return False
         if held.aim_at(enemy) is None:
             return False
@@ -206,6 +213,9 @@ class Hands:
     def confirm(self) -> bool:
         """The second step: what is set down is done; where it is refused, the offer is taken instead."""
         held = self.holding
+        if held is not None and not held.is_committed:
+            self.commit()
+            return True
         if held is None or held.spot is None:
             return False
         refusal = held.spot.refusal
@@ -321,13 +331,12 @@ class Hands:
             return None
         pose = rules.piece_of(self.state, figure).pose
         start, end = self.ruler
-        if pose is None or (pose.x_in, pose.y_in) != start:
+        if not self.may_measure or pose is None or (pose.x_in, pose.y_in) != start:
             return None
         key = (id(self.state), figure, end)
         if key != self._ruled[0]:
-            table, base = self.state.setup.ground.table, rules.base_of(self.state, figure)
-            others = rules.others_of(self.state, figure)
-            self._ruled = (key, route(table, base, pose, Pose(*end), others))
+            mover = ways.mover_of(self.state, figure)
+            self._ruled = (key, mover.way_to(mover.settled(Pose(*end, pose.heading_deg))))
         return self._ruled[1]
 
     # Following the pointer

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.rules.skirmish import figures
+from game.rules.skirmish.surface import surface_of
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.pieces import marks
@@ -99,9 +100,17 @@ def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
 
 
 def way_words(held: Holding, spot: Spot) -> str:
-    """How far the ghost is: "6.8″ of 7″"."""
+    """How far the ghost is: "6.8″ of 7″", "4.5 of 7 squares"."""
     if held.reach is None:
         return "set up here"
     if math.isclose(spot.length_in, 0.0, abs_tol=5e-3):
         return "stays here"
+    if held.is_on_squares:
+        return f"{spot.length_in:g} of {amount(held.state, held.limit_in)}"
     return f"{length(spot.length_in)} of {length(held.limit_in, 0)}"
+
+
+def amount(state: Any, length_in: float) -> str:
+    """A length of a way as it is counted on this table."""
+    surface = surface_of(state.setup.ground)
+    return length(length_in) if surface.unit == "in" else surface.amount(length_in)

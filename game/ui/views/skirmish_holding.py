@@ -16,10 +16,11 @@ from shapely import Point as At
 from shapely.ops import nearest_points
 
 from game.match.contract import Refusal
-from game.rules.skirmish import deployment, movement, ways
+from game.rules.skirmish import deployment, measuring, ways
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.state import Action, Deploy, Move, State
-from game.table import Base, Pose, contact_in, contact_segment, fit_headings, fits, flush_poses, route
+from game.rules.skirmish.surface import surface_of
+from game.table import Base, Pose
 from game.table.tolerances import CONTACT_LEAST_IN
 
 Point = tuple[float, float]
@@ -79,7 +80,8 @@ class Holding:
         self.is_deploying = state.phase == "deploy"
         self.base: Base = rules.base_of(state, figure)
         self.others = rules.others_of(state, figure)
-        self.table = state.setup.ground.table
+        self.surface: Any = surface_of(state.setup.ground)
+        """How the table is measured: by the inch, or by squares."""
         self.start: Pose | None = rules.piece_of(state, figure).pose
         self.side = rules.piece_of(state, figure).side
         self.limit_in = rules.card_of(state, figure).move_in
@@ -87,8 +89,8 @@ class Holding:
         self.spot: Spot | None = None
         self.is_set = False
         """Whether the ghost has been put down; until then it follows the pointer."""
-        self.is_committed = state.setup.premeasure != "committed"
-        """Whether this figure may be measured for. Rule: SK-1.3."""
+        self.is_committed = self.is_deploying or measuring.may_measure(state, figure)
+        """Whether this figure may be measured for, and so be tried out. Rule: SK-1.3."""
         self.target: str | None = None
         self._wish: Point | None = None
         self._edge = 0
@@ -98,7 +100,7 @@ class Holding:
     @cached_property
     def reach(self) -> Any:
         """How far it may go. Rule: SK-7.4. None while figures are set up."""
-        return None if self.is_deploying else movement.reach_of(self.state, self.figure)
+        return None if self.is_deploying else ways.reach_of(self.state, self.figure)
 
     @cached_property
     def necks(self) -> tuple[Any, ...]:
@@ -110,6 +112,10 @@ class Holding:
         """Where it may be set up; empty when that is not what is done. Rule: SK-6.4."""
         zones = self.state.setup.ground.zones
         return zones[self.side] if self.is_deploying and self.side < len(zones) else ()
+
+    @property
+    def is_on_squares(self) -> bool:
+        return bool(self.surface.unit == "squares")
 
     def action(self, pose: Pose) -> Action:
         return Deploy(self.figure, pose) if self.is_deploying else Move(self.figure, pose)
@@ -132,7 +138,7 @@ class Holding:
         x, y = self._wish
         if not self.is_within(x, y):
             x, y = self._border_near(x, y)
-        wish = Pose(x, y, self.heading_deg)
+        wish = self.surface.settled(self.base, Pose(x, y, self.heading_deg))
         if not self.aligns:
             return self.try_pose(wish if self.is_deploying else self._fitting(wish))
         if edges := self.edges(wish):
@@ -156,18 +162,20 @@ class Holding:
         return self.spot
 
     def edges(self, wish: Pose) -> tuple[Pose, ...]:
-        """The flush poses near a wish that it can reach, the nearest first."""
-        found = flush_poses(self.table, self.base, wish, self.others, ALIGN_IN)
-        return tuple(f.pose for f in found if self.is_within(f.pose.x_in, f.pose.y_in))
+        """The poses near a wish that lie along something and that it can reach, the nearest first."""
+        near = self.surface.flush_near(self.base, wish, self.others, ALIGN_IN)
+        return tuple(pose for pose in near if self.is_within(pose.x_in, pose.y_in))
+
+    def fits(self, pose: Pose) -> bool:
+        """Whether it may stand there among the others. Rules: SK-2.5, SK-4.3."""
+        return bool(self.surface.fits(self.base, pose, self.others))
 
     def _fitting(self, wish: Pose) -> Pose:
         """The wish, turned to the nearest heading that fits there. Rule: SK-7.4."""
-        if fits(self.table, self.base, wish, self.others):
+        if self.fits(wish):
             return wish
-        turned = fit_headings(self.table, self.base, wish.x_in, wish.y_in, self.others).nearest(
-            wish.heading_deg
-        )
-        return wish if turned is None else Pose(wish.x_in, wish.y_in, turned)
+        turned: Pose | None = self.surface.turned_to_fit(self.base, wish, self.others)
+        return wish if turned is None else turned
 
     def _border_near(self, x: float, y: float) -> Point:
         """The nearest place inside the reach for one just outside it; else the place itself."""
@@ -181,7 +189,7 @@ class Holding:
         far = math.dist((near.x, near.y), (x, y)) or 1.0
         inside = (near.x + (near.x - x) / far * 0.003, near.y + (near.y - y) / far * 0.003)
         for place in (inside, (near.x, near.y)):
-            on_grid = Pose(*place)
+            on_grid = self.surface.settled(self.base, Pose(*place, self.heading_deg))
             if self.is_within(on_grid.x_in, on_grid.y_in):
                 return place
         return (x, y)
@@ -203,22 +211,22 @@ class Holding:
 
     def _far_way(self, pose: Pose) -> Any:
         """The way to a place beyond the reach, to show how far it would be."""
-        return None if self.start is None else route(self.table, self.base, self.start, pose, self.others)
+        return None if self.start is None else ways.mover_of(self.state, self.figure).way_to(pose)
 
     def _touches(self, pose: Pose) -> Iterator[Touch]:
-        mine = math.hypot(self.base.width_in, self.base.depth_in) / 2
+        mine = self.surface.span_in(self.base)
         for piece in rules.standing(self.state):
             if piece.side == self.side or piece.pose is None:
                 continue
             base = rules.base_of_piece(self.state, piece)
-            reach = mine + math.hypot(base.width_in, base.depth_in) / 2 + 0.1
+            reach = mine + self.surface.span_in(base) + 0.1
             if math.dist((pose.x_in, pose.y_in), (piece.pose.x_in, piece.pose.y_in)) > reach:
                 continue
-            length = contact_in(self.base, pose, base, piece.pose, self.table)
+            length = self.surface.contact_in((self.base, pose), (base, piece.pose))
             if length > 0.01:
-                segment = contact_segment(self.base, pose, base, piece.pose, self.table)
-                if segment is not None:
-                    yield Touch(piece.id, segment[0], segment[1], length)
+                line = self.surface.contact_line((self.base, pose), (base, piece.pose))
+                if line is not None:
+                    yield Touch(piece.id, line[0], line[1], length)
 
     # Changing it
 
@@ -227,7 +235,9 @@ class Holding:
         if self.spot is None:
             self.heading_deg = (self.heading_deg + by_deg) % 360
             return None
-        pose = self.spot.pose.turned(by_deg)
+        if self.is_on_squares:
+            by_deg = math.copysign(90.0, by_deg)
+        pose = self.surface.settled(self.base, self.spot.pose.turned(by_deg))
         self.heading_deg = pose.heading_deg
         return self.try_pose(pose)
 
@@ -236,7 +246,9 @@ class Holding:
         pose = self.spot.pose if self.spot is not None else self.start or self._middle_of_zone()
         self.is_set = True
         self.target = None
-        moved = Pose(pose.x_in + dx, pose.y_in + dy, pose.heading_deg)
+        if self.is_on_squares:  # a square at a time
+            dx, dy = ((math.copysign(1.0, d) if d else 0.0) for d in (dx, dy))
+        moved = self.surface.settled(self.base, Pose(pose.x_in + dx, pose.y_in + dy, pose.heading_deg))
         self._wish = (moved.x_in, moved.y_in)
         return self.try_pose(moved)
 
@@ -303,11 +315,11 @@ class Holding:
         piece = rules.piece_of(self.state, enemy)
         if piece.pose is None:
             return []
-        base = rules.base_of(self.state, enemy)
+        body = (rules.base_of(self.state, enemy), piece.pose)
         ranked = []
-        for pose in self._flush_to(base, piece.pose):
-            if self.reach.contains(pose.x_in, pose.y_in) and fits(self.table, self.base, pose, self.others):
-                length = contact_in(self.base, pose, base, piece.pose, self.table)
+        for pose in self._flush_to(*body):
+            if self.reach.contains(pose.x_in, pose.y_in) and self.fits(pose):
+                length = self.surface.contact_in((self.base, pose), body)
                 if length >= CONTACT_LEAST_IN:
                     way = self.reach.distance_in(pose.x_in, pose.y_in)
                     ranked.append((-round(length, 2), round(way, 3), pose.x, pose.y, pose))
@@ -315,7 +327,10 @@ class Holding:
         return [entry[4] for entry in ranked]
 
     def _flush_to(self, base: Base, at: Pose) -> Iterator[Pose]:
-        """Poses along the four edges of another base, facing it, slid along in small steps."""
+        """Poses along the edges of another base, facing it, slid along in small steps."""
+        if self.is_on_squares:
+            yield from self.surface.flush(self.base, (base, at))
+            return
         for quarter in range(4):
             outward = at.turned(90 * quarter).facing()
             side = (-outward[1], outward[0])

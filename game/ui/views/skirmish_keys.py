@@ -104,9 +104,6 @@ def _anywhere(hands: Hands, key: int, is_shifted: bool) -> bool:
 def _holding(hands: Hands, held: Holding, key: int, is_shifted: bool) -> bool:
     """Keys that mean something only while a figure is held."""
     if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-        if not held.is_committed:
-            held.is_committed = True
-            return True
         return hands.confirm()
     if key in _TURNS:
         hands.turn(_TURNS[key] * (FINE_TURN_DEG if is_shifted else TURN_DEG))

@@ -10,7 +10,8 @@ from shapely import LineString, union_all
 
 from game.match.contract import Mark
 from game.rules.skirmish import figures as rules
-from game.rules.skirmish import movement
+from game.rules.skirmish import ways
+from game.rules.skirmish.surface import surface_of
 from game.table import Pose, unfit_area
 from game.table.tolerances import CONTACT_IN
 from game.ui import shapes, theme
@@ -63,7 +64,11 @@ class ReachShade:
         self._still_s = 0.0 if is_moving else self._still_s + dt_s
         if self._still_s < STILL_S:
             return False
-        self._unfit = areas.from_geometry(unfit_area(held.table, held.base, held.reach, held.others))
+        if held.is_on_squares:
+            self._unfit = ()  # a reach over squares is where it may stand
+        else:
+            table = held.surface.table
+            self._unfit = areas.from_geometry(unfit_area(table, held.base, held.reach, held.others))
         return True
 
     @property
@@ -130,8 +135,10 @@ class Threat:
         grown = []
         for figure in who:
             base = rules.base_of(state, figure)
-            polygon_ = movement.reach_of(state, figure).polygon
-            grown.append(polygon_.buffer(max(base.width_in, base.depth_in) / 2, quad_segs=6))
+            covered = ways.reach_of(state, figure).polygon
+            if surface_of(state.setup.ground).unit == "in":
+                covered = covered.buffer(max(base.width_in, base.depth_in) / 2, quad_segs=6)
+            grown.append(covered)
         return areas.from_geometry(union_all(grown).intersection(free))
 
     def _paint(self, surface: pygame.Surface, lens: Lens) -> None:
@@ -164,7 +171,15 @@ class Zones:
 
 def draw_way(surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot) -> None:
     """The dashed way to the ghost with its inch marks; red beyond the Movement Rate. Rule: SK-7.2."""
-    if len(spot.route) >= 2 and spot.length_in > 0.02:
+    if len(spot.route) < 2 or spot.length_in <= 0.02:
+        return
+    if held.is_on_squares:
+        is_far = spot.length_in > held.limit_in + 1e-6
+        colour = theme.REFUSAL if is_far else theme.GOLD
+        marks.route(surface, lens, spot.route, colour=colour, numbers=False)
+        for place in spot.route[1:-1]:
+            shapes.circle(surface, lens.px(*place), 4, marks.CASING, colour, 1.5)
+    else:
         marks.route(surface, lens, spot.route, limit=held.limit_in + 1e-6)
 
 
@@ -227,10 +242,14 @@ def draw_touches(surface: pygame.Surface, lens: Lens, spot: Spot) -> None:
         marks.lit_edge(surface, lens, touch.start, touch.end, "good" if touch.is_contact else "amber")
 
 
-def tell_touches(surface: pygame.Surface, lens: Lens, spot: Spot, avoid: list[pygame.Rect]) -> None:
+def tell_touches(
+    surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot, avoid: list[pygame.Rect]
+) -> None:
     """How long those edges are, and whether that is contact. Rule: SK-8.2."""
     for touch in spot.touches:
-        if touch.is_contact:
+        if touch.is_contact and held.is_on_squares:
+            label, tone = f"contact: {held.surface.side_by_side(touch.length_in)} ✓", "good"
+        elif touch.is_contact:
             label, tone = f"contact {length(touch.length_in, 2)} ✓", "good"
         else:
             label, tone = f"{length(touch.length_in, 2)} < {length(CONTACT_IN, 2)}: no contact", "amber"

@@ -9,7 +9,7 @@ from typing import Any
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.ground import Ground
 from game.rules.skirmish.state import Piece, State
-from game.table import Pose
+from game.table import Pose, sheet_of
 from game.ui import theme
 from game.ui.pieces.scene import Board, Prop, Scene, Solid, Token
 
@@ -27,7 +27,10 @@ def board_of(ground: Ground) -> Board:
         name = ground.names[index] if kind != "rock" and index < len(ground.names) else ""
         solids.append(Solid(rings[0], rings[1:], kind, name))
     props = tuple(Prop(s.picture, s.x_in, s.y_in, s.size_in, s.turn_deg) for s in ground.scenery)
-    return Board(ground.width_in, ground.depth_in, tuple(solids), props)
+    is_ruled = ground.surface == "squares"
+    shut = tuple(sorted(sheet_of(ground.table).blocked)) if is_ruled else ()
+    grid = 1.0 if is_ruled else 0.0
+    return Board(ground.width_in, ground.depth_in, tuple(solids), props, ground.floor, grid, shut)
 
 
 class Shown:

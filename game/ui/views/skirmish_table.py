@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import melee
-from game.table import contact_segment
+from game.rules.skirmish.surface import surface_of
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, ground, marks, sprites
@@ -17,7 +17,7 @@ from game.ui.pieces.layers import Tiles
 from game.ui.pieces.scene import Board, Token
 from game.ui.views import skirmish_overlays as over
 from game.ui.views.skirmish_hands import Hands
-from game.ui.views.skirmish_hint import draw_corner
+from game.ui.views.skirmish_hint import amount, draw_corner
 from game.ui.views.skirmish_holding import Holding
 from game.ui.views.skirmish_motion import Motion
 from game.ui.views.skirmish_scene import Display, board_of
@@ -175,8 +175,8 @@ class TablePainter:
                 if item.id in touched:
                     figures.badge(surface, lens, item)
         self._draw_outlines(surface, standing)
-        if spot is not None:
-            over.tell_touches(surface, lens, spot, taken)
+        if held is not None and spot is not None:
+            over.tell_touches(surface, lens, held, spot, taken)
         if state.phase == "combat":
             self._draw_combat(surface, tokens)
         self._draw_refusal(surface, tokens, taken)
@@ -258,9 +258,8 @@ class TablePainter:
             one, two = state.pieces[contact.first], state.pieces[contact.second]
             if one.pose is None or two.pose is None or one.is_removed or two.is_removed:
                 continue
-            segment = contact_segment(
-                rules.base_of_piece(state, one), one.pose, rules.base_of_piece(state, two), two.pose
-            )
+            bodies = [(rules.base_of_piece(state, piece), piece.pose) for piece in (one, two)]
+            segment = surface_of(state.setup.ground).contact_line(*bodies)
             if segment is not None:
                 marks.lit_edge(surface, lens, *segment, "good")
                 for piece in (one, two):
@@ -318,7 +317,7 @@ class TablePainter:
         way = self._hands.ruled_way()
         words = length(straight)
         if way is not None:
-            words += f" straight · {length(way.length_in)} by the way"
+            words += f" straight · {amount(self._seat.state, way.length_in)} by the way"
         marks.ruler(surface, self._camera.lens, a, b, words, way.points if way is not None else ())
 
 

@@ -299,11 +299,22 @@ class SkirmishView:
 
     @staticmethod
     def setup_options(scenario: Scenario) -> tuple[SetupOption, ...]:
-        """Who moves first. Rule: SK-6.1."""
+        """Who moves first (SK-6.1), how the table is measured (SK-4.3), and when one may measure (SK-1.3)."""
         sides = tuple((side.id, f"{side.name} first") for side in scenario.sides)
+        given = scenario.setup
         return (
+            SetupOption("first_side", "First side", (*sides, (None, "Roll for it")), given.get("first_side")),
             SetupOption(
-                "first_side", "First side", (*sides, (None, "Roll for it")), scenario.setup.get("first_side")
+                "surface",
+                "Table",
+                (("inches", "Inches"), ("squares", "Squares")),
+                given.get("surface", "inches"),
+            ),
+            SetupOption(
+                "premeasure",
+                "Measuring",
+                (("free", "At any time"), ("committed", "Once committed")),
+                given.get("premeasure", "free"),
             ),
         )
 

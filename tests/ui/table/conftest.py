@@ -96,10 +96,12 @@ class Table:
 
 @pytest.fixture
 def open_table(open_app):
-    def opened(size=(1280, 800), percent=100, seed=3, **settings):
+    def opened(size=(1280, 800), percent=100, seed=3, setup=None, **settings):
         app = open_app(size, percent, **{"animation": "off", **settings})
         players = (Player("Anna"), Player("Ben"))
-        screen = match_screen.start_match(app, "warriors-of-ash", players, seed)
+        scenario = systems.scenario_of("warriors-of-ash")
+        scenario = msgspec.structs.replace(scenario, setup={**scenario.setup, **(setup or {})})
+        screen = match_screen.start_match(app, scenario, players, seed)
         if app.screen is not screen:
             app.push(screen)
         app.run_for(2, 0.1)

@@ -6,7 +6,6 @@ import pytest
 
 from game.rules.skirmish import figures, melee
 from game.rules.skirmish.state import Attacked, EndMove, Moved
-from game.table import fits
 
 
 def last_events(table, kind):
@@ -83,9 +82,8 @@ def test_dragging_by_hand_carries_the_figure_and_waits_to_be_confirmed(table):
 
 def test_sk_7_3_a_drag_into_the_rock_settles_beside_it(table):
     table.drag(table.of("argh"), table.px(2.2, -3.0), steps=12)
-    base, table_of_match = table.held.base, table.held.table
     pose = table.spot.pose if table.spot.refusal is None else table.spot.nearest
-    assert fits(table_of_match, base, pose, table.held.others)
+    assert table.held.fits(pose)
 
 
 def test_the_wheel_turns_a_held_figure_and_else_zooms(table):
@@ -259,23 +257,60 @@ def test_a_click_on_the_roster_picks_the_figure_up(table):
     assert table.held.figure == "cro"
 
 
-def test_sk_1_3_committed_measuring_shows_nothing_before_the_figure_is_committed(open_table, monkeypatch):
-    import msgspec
+def test_sk_1_3_nothing_is_measured_before_a_figure_is_committed(open_table):
+    table = open_table(setup={"premeasure": "committed"})
+    hands = table.view.hands
+    table.click(table.of("montu"))
+    assert not table.held.is_committed
+    assert not hands.may_measure
+    table.point(table.px(5, 6))
+    assert table.spot is None
+    table.click(table.px(5, 6))
+    table.settle()
+    assert table.state.committed == "montu"
+    assert table.held.is_committed
+    assert hands.may_measure
+    table.click(table.px(5, 6))
+    assert table.spot.length_in > 1
+    table.key("Enter")
+    table.settle()
+    assert figures.piece_of(table.state, "montu").has_moved
 
-    table = open_table()
-    state = table.state
-    setup = msgspec.structs.replace(state.setup, premeasure="committed")
-    committed = msgspec.structs.replace(state, setup=setup)
-    from game.ui.views.skirmish_holding import Holding
 
-    held = Holding(committed, "montu", table.seat.check)
-    assert not held.is_committed
-    table.view.hands.holding = held
-    monkeypatch.setattr(type(table.view.hands), "state", property(lambda self: committed))
-    assert not table.view.hands.may_measure
-    table.view.hands.set_down((5.0, 6.0))
-    assert held.is_committed
-    assert table.view.hands.may_measure
+def test_sk_1_3_a_committed_figure_may_stay_by_keys_alone(open_table):
+    table = open_table(setup={"premeasure": "committed"})
+    table.key("n", "Enter")
+    table.settle()
+    assert table.state.committed == "montu"
+    table.key("n", "Enter")
+    table.settle()
+    assert figures.piece_of(table.state, "montu").has_moved
+
+
+def test_sk_4_3_on_squares_the_ghost_stands_on_squares_and_counts_them(open_table):
+    from game.ui.views.skirmish_hint import way_words
+
+    table = open_table(setup={"surface": "squares"})
+    table.click(table.of("montu"))
+    table.click(table.px(5.2, 6.3))
+    pose = table.spot.pose
+    assert (pose.x_in % 1, pose.y_in % 1) == (0.5, 0.5)
+    assert way_words(table.held, table.spot).endswith("of 5 squares")
+    table.key("Right")
+    assert table.spot.pose.x_in == pose.x_in + 1
+    table.key("w")
+    assert (table.spot.pose.heading_deg - pose.heading_deg) % 360 == 90
+    table.key("Left", "Enter")
+    table.settle()
+    assert figures.piece_of(table.state, "montu").has_moved
+
+
+def test_sk_4_3_a_drag_settles_on_squares(open_table):
+    table = open_table(setup={"surface": "squares"})
+    table.drag(table.of("argh"), table.px(4.9, 3.2))
+    pose = table.spot.pose
+    assert (pose.x_in % 1, pose.y_in % 1) == (0.5, 0.5)
+    assert table.spot.refusal is None
 
 
 def test_a_figure_still_selected_at_the_next_turn_is_not_in_the_hand_unasked(table):

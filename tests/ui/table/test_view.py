@@ -182,9 +182,10 @@ def test_what_is_obvious_is_the_only_blow(table):
 
 def test_setup_cards_map_and_thumbnail_are_pictures(table):
     scenario = table.seat.scenario
-    (option,) = SkirmishView.setup_options(scenario)
-    assert option.key == "first_side"
-    assert [value for value, _ in option.choices] == ["goblins", "troll", None]
+    options = {option.key: option for option in SkirmishView.setup_options(scenario)}
+    assert [value for value, _ in options["first_side"].choices] == ["goblins", "troll", None]
+    assert options["surface"].value == "inches"
+    assert options["premeasure"].value == "free"
     found = SkirmishView.cards(table.app, scenario, 320)
     assert [card.name for card in found] == ["Montu", "Argh", "Cro", "Sea-Troll"]
     assert all(card.picture.get_width() == 320 for card in found)
