@@ -28,6 +28,16 @@ def centimetres(length_in: float) -> str:
     return f"{halves // 2} cm" if halves % 2 == 0 else f"{halves / 2:.1f} cm"
 
 
+def exact_centimetres(length_in: float) -> str:
+    """A length that is compared with another: to a tenth of a millimetre, not rounded to the half centimetre.
+
+    >>> exact_centimetres(1.25), exact_centimetres(0.25), exact_centimetres(1)
+    ('3.13 cm', '0.63 cm', '2.5 cm')
+    """
+    hundredths = int(length_in * 250 + 0.5 + 1e-9)
+    return f"{hundredths / 100:.2f}".rstrip("0").rstrip(".") + " cm"
+
+
 def feet(length_in: float) -> str:
     """What a length on the table stands for in the world, 1 inch being 6 feet. Rule: SK-1.1.
 

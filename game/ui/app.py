@@ -15,13 +15,12 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.ui import files, notices, settings, text, theme
+from game.ui import files, keys, lengths, notices, palettes, settings, text, theme
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
 from game.ui.toasts import Toasts
 from game.ui.widgets.held import HeldKey
-from game.ui.widgets.shortcuts import matches
 from game.ui.window import NoDisplay, natural_percent, open_window, set_mode
 
 __all__ = ["App", "NoDisplay", "main"]
@@ -57,6 +56,7 @@ class App:
         self._held = HeldKey()
         text.forget()
         text.set_scale(self.scale)
+        self._dress()
         self._last = time.perf_counter()
         self._draw_s = 0.0
 
@@ -163,10 +163,21 @@ class App:
             self._set_full_screen(self.settings.full_screen)
         if self.settings.text_percent != before.text_percent:
             self.arrange()
+        if _style(self.settings) != _style(before):
+            self._dress()
+            for screen in self.screens:
+                screen.restyled()
+            self.arrange()
         trouble = settings.write(self.settings)
         if trouble:
             self.toast(trouble, tone="bad")
         self.invalidate()
+
+    def _dress(self) -> None:
+        """Put the palette, the keys and the lengths of the settings in force."""
+        palettes.use(self.settings.palette, always_patterns=self.settings.patterns)
+        keys.use(self.settings.keys)
+        lengths.use(self.settings.metric)
 
     def _set_full_screen(self, full: bool) -> None:
         if full:
@@ -273,16 +284,18 @@ class App:
     def _global_key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
             return False
-        if isinstance(self.screen, notices.HelpOverlay) and matches(event, "F1"):
+        if self.screen is not None and self.screen.wants_every_key:
             return False
-        if matches(event, "F1"):
+        if isinstance(self.screen, notices.HelpOverlay) and keys.pressed(event, "help"):
+            return False
+        if keys.pressed(event, "help"):
             self.open_help()
-        elif matches(event, "F11") or matches(event, "Alt+Enter"):
+        elif keys.pressed(event, "full_screen"):
             self.change(full_screen=not self.settings.full_screen)
-        elif matches(event, "F12"):
+        elif keys.pressed(event, "picture"):
             self._keep_picture()
-        elif matches(event, "Ctrl++") or matches(event, "Ctrl+-"):
-            self._step_text(1 if matches(event, "Ctrl++") else -1)
+        elif keys.pressed(event, "larger") or keys.pressed(event, "smaller"):
+            self._step_text(1 if keys.pressed(event, "larger") else -1)
         else:
             return False
         return True
@@ -348,6 +361,11 @@ class App:
             self.screens.pop().leave()
         text.forget()
         pygame.quit()
+
+
+def _style(chosen: Settings) -> tuple[object, ...]:
+    """What of the settings changes how things look, or what is written on them."""
+    return chosen.palette, chosen.patterns, chosen.metric, chosen.keys
 
 
 def main(

@@ -13,7 +13,7 @@ import pygame
 
 from game.errors import GameError
 from game.match.files import write_whole
-from game.ui import files, shapes, text, theme
+from game.ui import files, keys, shapes, text, theme
 from game.ui.dialogs import Dialog
 from game.ui.screens import Keys, Screen
 from game.ui.widgets.base import Widget
@@ -23,16 +23,21 @@ from game.ui.widgets.panel import Label
 if TYPE_CHECKING:
     from game.ui.app import App
 
-EVERYWHERE: Keys = [
-    ("Tab", "go to the next control; Shift+Tab to the one before"),
-    ("Arrows", "go to the control that lies that way"),
-    ("Enter", "press it; Space does so too"),
-    ("Esc", "back"),
-    ("F1", "this overview"),
-    ("F11", "full screen and back"),
-    ("Ctrl++", "larger text; Ctrl+- smaller"),
-    ("F12", "keep a picture of the window"),
-]
+
+def everywhere() -> Keys:
+    """The keys of the whole program as they are now."""
+    return [
+        ("Tab", "go to the next control; Shift+Tab to the one before"),
+        ("Arrows", "go to the control that lies that way"),
+        ("Enter", "press it; Space does so too"),
+        ("Esc", "back"),
+        (keys.of("help"), "this overview"),
+        (keys.of("full_screen"), keys.act("full_screen").what),
+        (keys.of("larger"), f"larger text; {keys.of('smaller')} smaller"),
+        (keys.of("picture"), keys.act("picture").what),
+    ]
+
+
 FAILURES_MOST = 3
 """After as many errors in a row on one screen, that screen is left."""
 
@@ -80,18 +85,18 @@ class HelpOverlay(Dialog):
 
     def place_content(self, x: int, y: int, width: int) -> tuple[list[Widget], int]:
         widgets: list[Widget] = []
-        parts = [("Here", self.of.keys()), ("Everywhere", EVERYWHERE)]
-        caps = [key for _, keys in parts for key, _ in keys]
+        parts = [("Here", self.of.keys()), ("Everywhere", everywhere())]
+        caps = [key for _, rows in parts for key, _ in rows]
         s = text.scale()
         key_width = min(width // 2, max(self._caps_width(key) for key in caps) + round(18 * s))
-        for heading, keys in parts:
-            if not keys:
+        for heading, rows in parts:
+            if not rows:
                 continue
             label = Label(heading, "heading", colour=theme.GOLD)
             label.place((x, y, width, label.height(width)))
             widgets.append(label)
             y = label.rect.bottom + self.ui(8)
-            for key, what in keys:
+            for key, what in rows:
                 cap = KeyCap(key, what, key_width)
                 cap.place((x, y, width, cap.height(width)))
                 widgets.append(cap)
@@ -106,7 +111,7 @@ class HelpOverlay(Dialog):
         return sum(text.width_of(p, "label") + round(20 * s) for p in parts)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        if keys.pressed(event, "help"):
             self.close()
             return True
         return super().handle(event)

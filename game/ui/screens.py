@@ -30,6 +30,8 @@ class Screen:
     """Where toasts come up: at the bottom of the window, or at its top where buttons lie at the bottom."""
     is_overlay = False
     """Whether the screen below shows through, darkened."""
+    wants_every_key = False
+    """Whether even the keys of the whole program go to the screen: while a key is being chosen."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -52,6 +54,9 @@ class Screen:
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything for a window of this size at the app's text scale."""
+
+    def restyled(self) -> None:
+        """The palette, the lengths or the keys have changed; `layout` follows."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was ours. Call this last from a subclass: it serves the focus ring."""

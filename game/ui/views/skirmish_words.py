@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.units import centimetres, inches
+from game.ui import lengths
+from game.ui.lengths import is_metric
+from game.units import centimetres, exact_centimetres, inches
 
-_is_metric = False
+__all__ = ["is_metric", "length", "percent", "set_metric"]
 
 
 def set_metric(is_metric: bool) -> None:
     """Write lengths in centimetres from now on. They stay inches underneath. Rule: SK-1.1."""
-    global _is_metric
-    _is_metric = is_metric
-
-
-def is_metric() -> bool:
-    return _is_metric
+    lengths.use(is_metric)
 
 
 def length(length_in: float, decimals: int | None = None) -> str:
@@ -27,8 +24,8 @@ def length(length_in: float, decimals: int | None = None) -> str:
     >>> length(6.84), length(7.0, 0), length(1.25, 2)
     ('6.8″', '7″', '1.25″')
     """
-    if _is_metric:
-        return f"{length_in * 2.5:.1f} cm" if decimals == 2 else centimetres(length_in)
+    if is_metric():
+        return exact_centimetres(length_in) if decimals == 2 else centimetres(length_in)
     if decimals == 0 and abs(length_in - round(length_in)) > 1e-9:
         decimals = 1
     return inches(length_in, 1 if decimals is None else decimals)

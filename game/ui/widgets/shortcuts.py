@@ -24,7 +24,7 @@ _NAMES = {
     "+": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
     "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
 }
-_SHIFTED = ("+", "?")
+SHIFTED = ("+", "?")
 """Signs that need the shift key on some keyboards: there shift is not asked about."""
 
 
@@ -41,6 +41,7 @@ def _parsed(shortcut: str) -> tuple[tuple[int, ...], str, bool, bool, bool]:
     elif len(key) == 1:
         codes = (ord(name),)
     else:
+        pygame.display.init()  # only then do keys have names
         codes = (pygame.key.key_code(name),)
     return codes, name, "ctrl" in lower, "shift" in lower, "alt" in lower
 
@@ -58,6 +59,54 @@ def matches(event: pygame.event.Event, shortcut: str) -> bool:
     mod = getattr(event, "mod", 0)
     if bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) != ctrl or bool(mod & pygame.KMOD_ALT) != alt:
         return False
-    if name in _SHIFTED and getattr(event, "unicode", "") == name:
+    if name in SHIFTED and getattr(event, "unicode", "") == name:
         return True
-    return event.key in codes and (bool(mod & pygame.KMOD_SHIFT) == shift or name in _SHIFTED)
+    return event.key in codes and (bool(mod & pygame.KMOD_SHIFT) == shift or name in SHIFTED)
+
+
+_WRITTEN = {"esc": "Esc", "del": "Del", "pgup": "PgUp", "pgdn": "PgDn"}
+_MODIFIERS = ("Ctrl", "Shift", "Alt")
+
+
+def codes(shortcut: str) -> tuple[int, ...]:
+    """The key codes of a shortcut's own key, without Ctrl, Shift and Alt.
+
+    >>> codes("Ctrl+E") == (pygame.K_e,)
+    True
+    """
+    return _parsed(shortcut)[0]
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """How the key of a KEYDOWN event is written, without Ctrl, Shift and Alt; empty for one without a name.
+
+    >>> key_name(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, mod=0, unicode=""))
+    'PgUp'
+    """
+    for name, keys in _NAMES.items():
+        if event.key in keys:
+            return _WRITTEN.get(name, name.capitalize())
+    if getattr(event, "unicode", "") in SHIFTED:
+        return str(event.unicode)
+    if 0x21 <= event.key < 0x7F:
+        return chr(event.key).upper()
+    name = pygame.key.name(event.key)
+    is_plain = bool(name) and "+" not in name and not name.endswith((" shift", " ctrl", " alt", " meta"))
+    return name.upper() if is_plain and len(name) < 4 else name.title() if is_plain else ""
+
+
+def is_known(shortcut: str) -> bool:
+    """Whether this names a key, with Ctrl, Shift or Alt before it or not.
+
+    >>> [is_known(key) for key in ("Ctrl+Shift+Z", "+", "Ctrl++", "F5", "Hyper+Z", "Ctrl+", "", "what?")]
+    [True, True, True, True, False, False, False, False]
+    """
+    *mods, _ = shortcut[:-1].split("+") if shortcut.endswith("+") else shortcut.split("+")
+    if not shortcut or any(mod not in _MODIFIERS for mod in mods) or len(set(mods)) != len(mods):
+        return False
+    if shortcut.endswith("+"):
+        return shortcut[-2:] in ("+", "++")
+    try:
+        return bool(codes(shortcut))
+    except (ValueError, KeyError, pygame.error):
+        return False

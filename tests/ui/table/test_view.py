@@ -197,7 +197,7 @@ def test_metric_lengths_are_shown_where_the_player_likes_them(open_table):
     table.app.run_for(1)
     try:
         assert skirmish_words.length(3.0) == "7.5 cm"
-        assert skirmish_words.length(1.25, 2) == "3.1 cm"
+        assert skirmish_words.length(1.25, 2) == "3.13 cm"
     finally:
         skirmish_words.set_metric(False)
 

@@ -1,0 +1,75 @@
+"""Lengths in the words of rules and players, written as the player reads lengths: in inches or in centimetres.
+
+The rules say every length in inches, in refusals, log entries and the computer's reasons. Where the player
+reads centimetres, what is shown passes through `said`. Texts of the rulebook stay as they are: they explain
+how inches and centimetres hang together. Rule: SK-1.1.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from game.match.contract import Entry, Mark, Refusal
+from game.units import PRIME, centimetres, exact_centimetres
+
+_is_metric = False
+_FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
+_LENGTH = re.compile(rf"(?:(\d+)/(\d+)|(\d+(?:\.\d+)?)?([½¼¾])|(\d+(?:\.(\d+))?)){PRIME}")
+
+
+def use(is_metric: bool) -> None:
+    """Write lengths in centimetres from now on, or in inches."""
+    global _is_metric
+    _is_metric = is_metric
+
+
+def is_metric() -> bool:
+    """Whether lengths are written in centimetres."""
+    return _is_metric
+
+
+def said(words: str) -> str:
+    """The words with every length in them as the player reads lengths.
+
+    A length with two decimals is compared with another, so it is not rounded to half centimetres.
+
+    >>> use(True); said("up to 7″; the way is 7.12″, and contact is ¼″ or more"); use(False)
+    'up to 17.5 cm; the way is 17.8 cm, and contact is 0.63 cm or more'
+    """
+    return _LENGTH.sub(_converted, words) if _is_metric and PRIME in words else words
+
+
+def _converted(found: re.Match[str]) -> str:
+    over, under, whole, fraction, plain, decimals = found.groups()
+    if over is not None:
+        return exact_centimetres(int(over) / int(under)) if int(under) else found.group(0)
+    if fraction is not None:
+        return exact_centimetres(float(whole or 0) + _FRACTIONS[fraction])
+    if decimals is not None and len(decimals) > 1:
+        return exact_centimetres(float(plain))
+    return centimetres(float(plain))
+
+
+def entry(told: Entry) -> Entry:
+    """A log entry as the player reads it."""
+    if not _is_metric:
+        return told
+    why = tuple(said(step) for step in told.why)
+    return msgspec.structs.replace(told, headline=said(told.headline), detail=said(told.detail), why=why)
+
+
+def refusal(refused: Refusal) -> Refusal:
+    """A refusal as the player reads it; what it would allow is untouched."""
+    if not _is_metric:
+        return refused
+    marks = tuple(mark(each) for each in refused.marks)
+    return msgspec.structs.replace(refused, sentence=said(refused.sentence), marks=marks)
+
+
+def mark(drawn: Mark) -> Mark:
+    """A mark with its label as the player reads it."""
+    if not _is_metric or PRIME not in drawn.label:
+        return drawn
+    return msgspec.structs.replace(drawn, label=said(drawn.label))
