@@ -30,8 +30,32 @@ CARDS: tuple[Card, ...] = (
         "montu", "Montu", "scimitar", 5.0, "3D6-1", "High+2", 7, 10, "medium",
         kind="lesser goblin", race="goblin",
     ),
+    Card(
+        "rukon-highrunner", "Rukon Highrunner", "short spear", 8.0, "3D6", "High+1", 8, 13, "medium",
+        kind="rukon highrunner", race="human", tpc=158,
+        notes="Lightly armed, and faster than anything on two legs.",
+    ),
+    Card(
+        "rukon-highrunner-first", "Rukon Highrunner", "short spear", 8.0, "3D6", "High+1", 8, 13, "medium",
+        kind="rukon highrunner", race="human", tpc=159, art="rukon-highrunner",
+        notes="Runs in front; in a fight no better than the others.",
+    ),
+    Card(
+        "cavan-garrison", "Cavan Garrison", "broadsword", 6.0, "3D6-1", "High+2", 9, 12, "medium",
+        kind="cavan garrison", race="human", tpc=158,
+        notes="Slower, better covered, and used to standing in a line.",
+    ),
+    Card(
+        "cavan-garrison-first", "Cavan Garrison", "broadsword", 6.0, "3D6-1", "High+2", 9, 12, "medium",
+        kind="cavan garrison", race="human", tpc=159, art="cavan-garrison",
+        notes="Has the watch today; in a fight no better than the others.",
+    ),
 )  # fmt: skip
-"""One row a combatant. Rule: SK-5."""
+"""One row a combatant. Rules: SK-5, SK-10.2.
+
+The cards of A Test of Arms are a house ruling: so is it that one of each side's three, alike in all else,
+costs a point more, for 475 is not divisible by three.
+"""
 
 MOST_MOVE_IN, MOST_DEFENSE, MOST_ENDURANCE = 60.0, 99, 500
 """Cards of a scenario's own stay within what a table and a card have room for."""
