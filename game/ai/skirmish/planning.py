@@ -22,13 +22,15 @@ class Temper(NamedTuple):
     """How a level thinks: how many combats ahead, whether of the enemy's answer, how much chance sways it.
 
     `press` is what an inch nearer to the enemy is worth while nothing happens; it doubles with every quiet
-    turn, so that two sides that wait for each other do not wait for ever.
+    turn, so that two sides that wait for each other do not wait for ever. `shares_out` says whether the blows
+    of a combat are shared out together, or each figure hits what it can best hurt.
     """
 
     combats: int
     minds_answer: bool
     whim: float
     press: float = 0.004
+    shares_out: bool = True
 
 
 class Planner:

@@ -20,7 +20,7 @@ from game.rules.skirmish.system import SYSTEM
 MOST_TRIES = 40
 """So many moves are tried for an order in which all can be made."""
 TEMPERS = {
-    "recruit": Temper(combats=1, minds_answer=False, whim=0.04, press=0.02),
+    "recruit": Temper(combats=1, minds_answer=False, whim=0.12, press=0.02, shares_out=False),
     "soldier": Temper(combats=6, minds_answer=True, whim=0.002),
 }
 """How each level thinks."""
@@ -31,7 +31,9 @@ def think(level: str, view: State, decision: Decision, dice: Stream, effort: Eff
     if decision.kind == "move":
         return _move(view, decision, TEMPERS[level], dice, effort)
     if decision.kind == "combat":
-        return striking.shared_out(view, decision.figures, effort)
+        if TEMPERS[level].shares_out:
+            return striking.shared_out(view, decision.figures, effort)
+        return striking.hardest(view, decision.figures)
     if decision.kind == "deploy":
         return set_up(view, decision)
     if decision.kind == "choose":
