@@ -1,4 +1,4 @@
-"""Lengths in the words of rules and players, written as the player reads lengths: in inches or in centimetres.
+"""Lengths in the words of rules and players, as the player reads lengths: in inches or in centimetres.
 
 The rules say every length in inches, in refusals, log entries and the computer's reasons. Where the player
 reads centimetres, what is shown passes through `said`. Texts of the rulebook stay as they are: they explain

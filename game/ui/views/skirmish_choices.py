@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.skirmish import figures, melee
 from game.rules.skirmish.state import Action, Attack, ChooseFirst, Decline, EndMove, RollInitiative, Yield
+from game.ui import keys
 from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_words import percent
@@ -25,13 +26,13 @@ def actions(seat: Seat, hands: Hands) -> tuple[ActionButton, ...]:
     found: list[ActionButton] = []
     if decision.kind == "initiative":
         roll = _propose(seat, RollInitiative())
-        found.append(ActionButton("Roll initiative", roll, "Enter", is_primary=True))
+        found.append(ActionButton("Roll initiative", roll, keys.of("confirm"), is_primary=True))
     elif decision.kind == "move":
         found += _moving(seat, hands)
     elif decision.kind == "deploy":
         found += _placing(hands, is_setting_up=True)
         if len(decision.figures) > 1:
-            found.append(ActionButton("Next figure", hands.next_unmoved, "N"))
+            found.append(ActionButton("Next figure", hands.next_unmoved, keys.of("next")))
     elif decision.kind == "combat":
         found += _fighting(seat, hands)
     found.append(ActionButton("Yield", _propose(seat, Yield()), is_quiet=True))
@@ -56,7 +57,7 @@ def _placing(hands: Hands, is_setting_up: bool = False) -> list[ActionButton]:
         ActionButton(
             label,
             hands.confirm,
-            "Enter",
+            keys.of("confirm"),
             is_primary=True,
             is_enabled=is_fine or held.spot.nearest is not None,
             why=held.spot.refusal.sentence if held.spot.refusal is not None else "",
@@ -73,12 +74,16 @@ def _moving(seat: Seat, hands: Hands) -> list[ActionButton]:
     end = ActionButton(
         label,
         _propose(seat, EndMove()),
-        "Ctrl+Enter" if waiting else "Enter",
+        keys.of("end_move" if waiting else "confirm"),
         is_primary=not placing and waiting == 0,
     )
     found = [*placing]
     if waiting and not placing:
-        found.append(ActionButton("Next unmoved", hands.next_unmoved, "N", is_primary=hands.holding is None))
+        found.append(
+            ActionButton(
+                "Next unmoved", hands.next_unmoved, keys.of("next"), is_primary=hands.holding is None
+            )
+        )
     return [*found, end]
 
 
@@ -93,8 +98,8 @@ def _fighting(seat: Seat, hands: Hands) -> list[ActionButton]:
     if len(targets) == 1:
         strike = _propose(seat, Attack(attacker, targets[0]))
         label = f"{name} strikes {figures.name_of(state, targets[0])}"
-        found.append(ActionButton(label, strike, "Enter", is_primary=True))
-    found.append(ActionButton("Let it pass", _propose(seat, Decline(attacker)), "D"))
+        found.append(ActionButton(label, strike, keys.of("confirm"), is_primary=True))
+    found.append(ActionButton("Let it pass", _propose(seat, Decline(attacker)), keys.of("decline")))
     return found
 
 

@@ -5,52 +5,47 @@ from __future__ import annotations
 import pygame
 
 from game.rules.skirmish import figures as rules
+from game.ui import keys
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_holding import Holding
 from game.ui.views.skirmish_pointer import FINE_TURN_DEG, TURN_DEG
+from game.ui.views.skirmish_words import length
+from game.ui.widgets import matches
 
 STEP_IN, FINE_STEP_IN = 0.25, 0.05
 """What an arrow moves the ghost; fine with Shift."""
 PAN_PX = 64
 
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-_TURNS = {pygame.K_q: -1, pygame.K_w: 1, pygame.K_COMMA: -1, pygame.K_PERIOD: 1}
-_ZOOMS = {
-    pygame.K_PLUS: 1,
-    pygame.K_EQUALS: 1,
-    pygame.K_KP_PLUS: 1,
-    pygame.K_MINUS: -1,
-    pygame.K_KP_MINUS: -1,
-}
+_STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def told(hands: Hands) -> list[tuple[str, str]]:
     """The keys as they are now, for the help: (key, what it does)."""
+    of = keys.of
+    arrows = " / ".join(of(act) for act in _STEPS)
+    if arrows == "Left / Right / Up / Down":
+        arrows = "Arrows"
     found: list[tuple[str, str]] = []
     if hands.holding is not None:
+        step, fine = length(STEP_IN, 2), length(FINE_STEP_IN, 2)
         found += [
-            ("Arrows", "move the ghost a quarter inch (Shift: 0.05″)"),
-            ("Q / W, wheel", "turn it by 15° (Shift: 1°)"),
-            ("T", "lay it along the next enemy in reach"),
-            ("C", "the next edge to lie along"),
-            ("A", "aligning to edges on or off"),
-            ("Enter", "confirm where it stands"),
+            (arrows, f"move the ghost by {step} (Shift: {fine})"),
+            (f"{of('turn_left')} / {of('turn_right')}, wheel", "turn it by 15° (Shift: 1°)"),
+            (of("target"), keys.act("target").what),
+            (of("edge"), keys.act("edge").what),
+            (of("align"), keys.act("align").what),
+            (of("confirm"), "confirm where it stands"),
             ("Escape, right click", "take it back"),
         ]
     else:
-        found.append(("Arrows", "move the view"))
+        found.append((arrows, "move the view"))
     return [
         *found,
-        ("N", "the next figure that may act (Shift: the one before)"),
-        ("E (held)", "where the enemy can come: the one pointed at, or all"),
-        ("M, then drag", "the ruler"),
-        ("F", "see the whole table"),
-        ("+ / −, wheel", "zoom (Ctrl + wheel with a figure in hand)"),
+        (of("next"), "the next figure that may act (Shift: the one before)"),
+        (f"{of('threat')} (held)", "where the enemy can come: the one pointed at, or all"),
+        (f"{of('ruler')}, then drag", "the ruler"),
+        (of("fit"), keys.act("fit").what),
+        (f"{of('zoom_in')} / {of('zoom_out')}, wheel", "zoom (Ctrl + wheel with a figure in hand)"),
         ("Middle button", "drag the table"),
     ]
 
@@ -58,64 +53,67 @@ def told(hands: Hands) -> list[tuple[str, str]]:
 def handle(hands: Hands, event: pygame.event.Event) -> bool:
     """A key pressed or released. True when it was used."""
     if event.type == pygame.KEYUP:
-        if event.key != pygame.K_e or not hands.shows_threat:
+        if not keys.is_released(event, "threat") or not hands.shows_threat:
             return False
         hands.shows_threat = False
         hands.seat.invalidate()
         return True
-    mods = getattr(event, "mod", 0)
-    if event.type != pygame.KEYDOWN or mods & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+    if event.type != pygame.KEYDOWN:
         return False
-    is_shifted = bool(mods & pygame.KMOD_SHIFT)
-    used = _anywhere(hands, event.key, is_shifted)
+    used = _anywhere(hands, event)
     if not used and hands.holding is not None:
-        used = _holding(hands, hands.holding, event.key, is_shifted)
+        used = _holding(hands, hands.holding, event)
     if used:
         hands.seat.invalidate()
     return used
 
 
-def _anywhere(hands: Hands, key: int, is_shifted: bool) -> bool:
+def _anywhere(hands: Hands, event: pygame.event.Event) -> bool:
     """Keys that always mean the same."""
-    if key in _ARROWS:
-        dx, dy = _ARROWS[key]
+    pressed = keys.pressed
+    step = next((way for act, way in _STEPS.items() if pressed(event, act)), None)
+    if step is not None:
+        dx, dy = step
         if hands.holding is None:
             hands.camera.pan(-dx * PAN_PX, -dy * PAN_PX)
         else:
-            step = FINE_STEP_IN if is_shifted else STEP_IN
-            hands.nudge(dx * step, dy * step)
-    elif key in _ZOOMS:
-        hands.camera.wheel(_ZOOMS[key], hands.camera.area.center)
-    elif key == pygame.K_e:
+            far = FINE_STEP_IN if keys.is_shifted(event) else STEP_IN
+            hands.nudge(dx * far, dy * far)
+    elif pressed(event, "zoom_in") or pressed(event, "zoom_out"):
+        hands.camera.wheel(1 if pressed(event, "zoom_in") else -1, hands.camera.area.center)
+    elif pressed(event, "threat"):
         hands.shows_threat = True
-    elif key == pygame.K_f:
+    elif pressed(event, "fit"):
         hands.camera.fit()
-    elif key == pygame.K_m:
+    elif pressed(event, "ruler"):
         hands.is_measuring, hands.ruler = not hands.is_measuring, None
-    elif key == pygame.K_n:
-        return hands.next_unmoved(-1 if is_shifted else 1)
-    elif key in (pygame.K_ESCAPE, pygame.K_BACKSPACE):
+    elif pressed(event, "next"):
+        return hands.next_unmoved(-1 if keys.is_shifted(event) else 1)
+    elif matches(event, "Esc") or matches(event, "Backspace"):
         return hands.let_go()
     else:
         return False
     return True
 
 
-def _holding(hands: Hands, held: Holding, key: int, is_shifted: bool) -> bool:
+def _holding(hands: Hands, held: Holding, event: pygame.event.Event) -> bool:
     """Keys that mean something only while a figure is held."""
-    if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+    pressed = keys.pressed
+    if pressed(event, "confirm"):
         return hands.confirm()
-    if key in _TURNS:
-        hands.turn(_TURNS[key] * (FINE_TURN_DEG if is_shifted else TURN_DEG))
-    elif key == pygame.K_a:
+    if pressed(event, "turn_left") or pressed(event, "turn_right"):
+        by = FINE_TURN_DEG if keys.is_shifted(event) else TURN_DEG
+        hands.turn(-by if pressed(event, "turn_left") else by)
+    elif pressed(event, "align"):
         hands.aligns = held.aligns = not held.aligns
-    elif key in (pygame.K_c, pygame.K_t) and held.is_committed:
-        step = -1 if is_shifted else 1
+    elif (pressed(event, "edge") or pressed(event, "target")) and held.is_committed:
+        step = -1 if keys.is_shifted(event) else 1
         hands.seat.clear_refusal()
-        spot = held.next_edge(step) if key == pygame.K_c else held.next_target(step)
+        is_edge = pressed(event, "edge")
+        spot = held.next_edge(step) if is_edge else held.next_target(step)
         if spot is not None:
             held.is_set = True
-        elif key == pygame.K_t:
+        elif not is_edge:
             name = rules.name_of(hands.state, held.figure)
             hands.seat.app.toast(f"{name} can reach no enemy in this move.")
     else:
