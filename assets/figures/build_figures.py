@@ -16,7 +16,7 @@ if __name__ == "__main__":
 import numpy as np  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from assets.figures.sculpts import folk, goblins, trolls  # noqa: E402
+from assets.figures.sculpts import folk, goblins, riders, trolls  # noqa: E402
 from assets.sculpting import studio  # noqa: E402
 from assets.sculpting.clay import Sculpture  # noqa: E402
 
@@ -38,7 +38,7 @@ FIGURES: dict[str, Callable[[], Sculpture]] = {
     "orc": folk.orc,
     "troll": trolls.hill_troll,
     "halfling": folk.halfling,
-    "rider": folk.rider,
+    "rider": riders.rider,
 }
 
 

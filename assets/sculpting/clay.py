@@ -98,7 +98,7 @@ class Sculpture:
     scale: float = 1.0
     """How much larger than sculpted it is shown."""
     feet_y: float = -0.235
-    """How far south of its base's middle the feet are drawn, so that the whole of it seems to stand centred."""
+    """How far south of its base's middle the feet are drawn, so that the whole seems to stand centred."""
 
     def lump(self, k: float = 0.03, at: Point = (0, 0, 0), turn: Point = (0, 0, 0)) -> Lump:
         """A new lump of this sculpture."""
@@ -186,14 +186,13 @@ class Settled:
         rgb = np.zeros((count, 3), np.float32)
         looks = np.zeros((5, count), np.float32)
         number = np.zeros(count, np.int32)
-        which = 0
+        paints: dict[int, int] = {}
         for i, (_, _, lump) in enumerate(self._frames):
             local = self._local(i, x, y, z)
             d, own = self._close(i, lump, local)
             here = d < best
             near = np.full(count, 1e9, np.float32)
             for part, (points, dist) in zip(lump.parts, own, strict=True):
-                which += 1
                 if part.paint is None:
                     continue
                 # The wall of a hollow is the carver's own, however deep in the clay it lies.
@@ -208,7 +207,7 @@ class Settled:
                     looks[:, mine] = np.array(
                         [[p.gloss], [p.metal], [p.glow], [p.bump], [p.bump_size]], np.float32
                     )
-                    number[mine] = which
+                    number[mine] = paints.setdefault(id(p), len(paints) + 1)
             best = np.where(here, d, best)
         _roughen(n, x, y, z, looks[3], looks[4])
         return rgb, looks[0], looks[1], looks[2], number

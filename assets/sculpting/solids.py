@@ -1,7 +1,7 @@
 """Shapes as signed distances: how far each point lies outside a solid, negative within.
 
-A point is three arrays x (right), y (ahead), z (up); lengths are in widths of a base. A `Solid` also carries a
-sphere that encloses it, so that those far away need not be asked. Angles are degrees.
+A point is three arrays x (right), y (ahead), z (up); lengths are in widths of a base. A `Solid` also carries
+a sphere that encloses it, so that those far away need not be asked. Angles are degrees.
 """
 
 from __future__ import annotations

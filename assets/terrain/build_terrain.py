@@ -1,7 +1,7 @@
 """Make the grounds: square tiles whose edges fit each other, lit from the north-west like the figures.
 
-Every tile is a relief and a colouring. All noise is made with the Fourier transform or with points on a torus,
-so it repeats without a seam. Tones are kept quiet: figures stand on these for hours.
+Every tile is a relief and a colouring. All noise is made with the Fourier transform or with points on a
+torus, so it repeats without a seam. Tones are kept quiet: figures stand on these for hours.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from assets.scenery import build_scenery
 from assets.sculpting import studio
 from assets.sounds import build_sounds
 from assets.terrain import build_terrain
+from game.rules.skirmish.cards import CARDS
 from game.ui import sound, text
 from game.ui.pieces import sprites
 
@@ -158,17 +159,12 @@ def test_a_sound_is_made_as_committed(name):
 
 
 def test_every_art_named_on_a_card_has_its_pictures():
-    named = set()
-    for file in [*(ROOT / "game" / "rules").rglob("*.py")]:
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.keyword) and node.arg == "art" and isinstance(node.value, ast.Constant):
-                named.add(node.value.value)
+    named = {card.art or card.id for card in CARDS}
     for file in (ROOT / "maps").rglob("scenario.toml"):
         setup = tomllib.loads(file.read_text("utf-8")).get("setup", {})
-        named |= {card["art"] for card in setup.get("cards", []) if card.get("art")}
-        named |= {figure["card"] for figure in setup.get("figures", [])}
+        named |= {card.get("art") or card["id"] for card in setup.get("cards", [])}
     assert {"montu", "argh", "cro", "sea-troll"} <= named
-    assert named - {""} <= set(sprites.arts())
+    assert named <= set(sprites.arts())
 
 
 def test_every_scenery_on_a_map_has_its_picture():

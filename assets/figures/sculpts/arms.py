@@ -1,9 +1,9 @@
-"""What figures hold and wear, each made upright at the origin: grip below, point up along z, flat across x."""
+"""What figures hold and wear, made upright at the origin: grip below, point up along z, flat across x."""
 
 from __future__ import annotations
 
 from assets.sculpting.clay import Paint, Sculpture, paint
-from assets.sculpting.solids import Point, ball, block, drum, limb, plate, ring, tube
+from assets.sculpting.solids import Point, ball, block, drum, limb, plate, ring
 
 STEEL = paint("#b9c0c6", gloss=0.9, metal=0.85, mottle=0.05)
 DARK_STEEL = paint("#7d838a", gloss=0.7, metal=0.85, mottle=0.12)
@@ -95,8 +95,3 @@ def belt(
     lump = figure.lump(0.01, (0, 0, z))
     lump.add(ring((0, 0, 0), 1.0, 0.17).stretched(r[0], r[1], 0.2), leather)
     lump.add(block((0, r[1] + 0.014, 0.0), (0.042, 0.02, 0.04), 0.01), buckle)
-
-
-def lock(points: list[Point], radii: list[float], count: int = 6):  # noqa: ANN201
-    """A lock of hair, a strap or a tail: a bent, tapering limb."""
-    return tube(points, radii, count)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
 from assets.figures.sculpts import arms
 from assets.sculpting.clay import Paint, Sculpture, paint
-from assets.sculpting.solids import Point, ball, egg, limb, plate, ring, tube, union, waves
+from assets.sculpting.solids import Field, Point, ball, egg, limb, plate, ring, tube, union, waves
 
 PALE_EYE = paint("#fff3a8", gloss=0.9, glow=0.75, mottle=0)
 PUPIL = paint("#0d1512", gloss=0.9, mottle=0)
@@ -18,7 +19,8 @@ RUST = paint("#8a5a3a", gloss=0.35, metal=0.5, mottle=0.35, mottle_size=0.04)
 CLAW = paint("#2a2a2c", gloss=0.7, mottle=0.1)
 
 
-def _spots(x, y, z):  # noqa: ANN001, ANN202
+def _spots(x: Field, y: Field, z: Field) -> Field:
+    """Dark patches on a hide."""
     return np.clip((waves(x, y, z, 0.15, 5.0) - 0.34) * 7, 0, 0.75)
 
 
@@ -47,7 +49,7 @@ def big_hand(
         tips.add(tube([t, mid, end], [0.032 * size, 0.026 * size, 0.003], 4), nail)
     if web is not None:
         sheet = []
-        for a, b in zip(knuckles, knuckles[1:], strict=False):
+        for a, b in pairwise(knuckles):
             sheet.append(
                 limb(
                     (0, 0.03, 0),
@@ -60,7 +62,7 @@ def big_hand(
 
 
 def sea_troll() -> Sculpture:
-    """The Sea-Troll: hunched and huge, teal and spotted, a crest of fins, an underbite of fangs, webbed claws."""
+    """The Sea-Troll: hunched and huge, teal and spotted, crested, fanged, with webbed claws."""
     f = Sculpture(face=(0, 0.2, 0.7), face_size=0.98, face_turn=22, scale=0.9)
     skin = paint(
         "#3f7f86",
