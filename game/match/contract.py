@@ -91,7 +91,8 @@ class Entry(msgspec.Struct, frozen=True):
     """An event told to a person: a headline, a line of detail, and the steps that led to it.
 
     `why` are sentences, each a step of the reckoning with its figures. `house` marks an entry that rests on
-    a house ruling. `figures` are the ids of the figures concerned, the one who acts first.
+    a house ruling. `figures` are the ids of the figures concerned, the one who acts first. `is_quiet` marks an
+    entry without news, which a log that is read at a glance leaves out.
     """
 
     headline: str
@@ -101,6 +102,7 @@ class Entry(msgspec.Struct, frozen=True):
     side: int | None = None
     figures: tuple[str, ...] = ()
     house: bool = False
+    is_quiet: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):

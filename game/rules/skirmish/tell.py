@@ -66,7 +66,7 @@ def _turn_began(before: s.State, event: s.TurnBegan, after: s.State) -> Entry:
 def _move_began(before: s.State, event: s.MoveBegan, after: s.State) -> Entry:
     name = after.setup.side_names[event.side]
     why = ("Each figure may move once, in any order, or stay where it is (SK-7.1).",)
-    return Entry(f"{name}: move", f"turn {event.turn}", event.rule, why, event.side)
+    return Entry(f"{name}: move", f"turn {event.turn}", event.rule, why, event.side, is_quiet=True)
 
 
 def _committed(before: s.State, event: s.Committed, after: s.State) -> Entry:
@@ -125,7 +125,9 @@ def _move_ended(before: s.State, event: s.MoveEnded, after: s.State) -> Entry:
     stayed = spoken([name_of(after, figure) for figure in event.stayed]) if event.stayed else ""
     detail = f"not moved: {stayed}" if stayed else "all have moved"
     why = ("Combat follows each side’s move, where enemies touch (SK-6.2).",)
-    return Entry(f"{name}: end of move", detail, event.rule, why, event.side, event.stayed)
+    return Entry(
+        f"{name}: end of move", detail, event.rule, why, event.side, event.stayed, is_quiet=not event.stayed
+    )
 
 
 def _no_combat(before: s.State, event: s.NoCombat, after: s.State) -> Entry:
@@ -165,7 +167,7 @@ def _combat_ended(before: s.State, event: s.CombatEnded, after: s.State) -> Entr
     ]
     detail = f"down: {spoken(fallen)}" if fallen else "all are still standing"
     why = ("All attacks have been made; now those without Endurance are removed, all at once (SK-8.4).",)
-    return Entry("Combat is over", detail, event.rule, why, event.side)
+    return Entry("Combat is over", detail, event.rule, why, event.side, is_quiet=bool(fallen))
 
 
 def _removed(before: s.State, event: s.Removed, after: s.State) -> Entry:

@@ -38,7 +38,7 @@ class Line(msgspec.Struct, frozen=True):
     @property
     def is_told(self) -> bool:
         """Whether it has news for a reader: others say the same, or there is nothing to say."""
-        return bool(self.entry.headline) and not getattr(self.entry, "is_quiet", False)
+        return bool(self.entry.headline) and not self.entry.is_quiet
 
     @property
     def key(self) -> tuple[int, int]:
