@@ -258,19 +258,19 @@ class Course:
             self.feedback = Feedback("hint", words)
         return Feedback("hint", words)
 
-    def show(self) -> None:
-        """Do for the learner what the stored solution does next."""
+    def show(self) -> Refusal | None:
+        """Do for the learner what the stored solution does next; returns the refusal if that is the point."""
         if self.mood == "done":
-            return
+            return None
         self.open()
         if self.step.is_question:
             self.answer(self.step.right_answer)
-            return
+            return None
         done = self._done_as_stored() if self.mood == "open" else None
         if done is None:
             self.retry()
             done = 0
-        self.attempt(self.stored(done))
+        return self.attempt(self.stored(done))
 
     def stored(self, index: int) -> Action:
         """An action of the step's stored solution."""

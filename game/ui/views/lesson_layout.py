@@ -24,8 +24,10 @@ LEAST, MOST = 0.44, 0.62
 """How much of the column's height it takes."""
 ACTIONS = 55
 """How high the buttons under a narrow table are, unscaled."""
-CARD_LEAST = 146
-"""A card lower than this, unscaled, is not worth having."""
+LESSON_LEAST = 236
+"""However many choices there are, the lesson keeps this height, unscaled."""
+CARD_LEAST, CARD_WITH_LOG = 130, 176
+"""A card lower than this, unscaled, is not worth having; so high it is where the log follows it."""
 
 
 class LessonPanels(Panels):
@@ -91,18 +93,22 @@ class LessonPanels(Panels):
         column = pygame.Rect(x, layout.table.y, size[0] - ui(14) - x, layout.strip.bottom - layout.table.y)
         tray = layout.tray.height if "tray" in shown else 0
         room = column.height - (tray + gap if tray else 0)
-        choices = min(layout.choices.height, room // 2)
+        choices = max(0, min(layout.choices.height, room - ui(LESSON_LEAST) - gap))
         if choices:
             room -= choices + gap
         least = round(column.height * (LEAST if not choices else 0.3))
-        most = min(round(column.height * MOST), room)
-        if "card" in shown and room - ui(CARD_LEAST) - gap >= least:
-            most = min(most, room - ui(CARD_LEAST) - gap)
-        lesson = min(max(self.lesson.wish(column.width), least), most)
+        wish = min(max(self.lesson.wish(column.width), least), room)
+        lesson = min(wish, round(column.height * MOST))
+        beside = room - ui(CARD_LEAST) - gap
+        if "card" in shown and beside >= least and (self._needs_card or beside >= wish):
+            lesson = min(wish, beside)
         room -= lesson
         card = log = 0
         if "card" in shown and room >= ui(CARD_LEAST) + gap:
-            card = min(ui(self.screen.view.wishes().card), room - gap)
+            most = ui(self.screen.view.wishes().card)
+            if "log" in shown and room - gap >= ui(CARD_WITH_LOG + LOG_LEAST) + gap:
+                most = ui(CARD_WITH_LOG)
+            card = min(most, room - gap)
             room -= card + gap
         if "log" in shown and room >= ui(LOG_LEAST) + gap:
             log = room - gap
@@ -116,6 +122,12 @@ class LessonPanels(Panels):
             y += high + gap if high else 0
         self._lesson_rect = rects[0]
         return msgspec.structs.replace(layout, choices=rects[1], card=rects[2], log=rects[3], tray=rects[4])
+
+    @property
+    def _needs_card(self) -> bool:
+        """Whether the step points at the card or at something on it."""
+        step = self.screen.course.step
+        return bool(step.card) or any(told.startswith(("stat:", "panel:card")) for told in step.point_at)
 
     def _needs(self) -> Any:
         return super()._needs(), self.lesson.layout_key

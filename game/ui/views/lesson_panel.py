@@ -48,10 +48,6 @@ class AnswerRow(Widget):
     def focusable(self) -> bool:  # type: ignore[override]
         return self.state == "open"
 
-    @property
-    def label(self) -> str:
-        return self.answer.words
-
     def activate(self) -> None:
         """Give this answer."""
         if self.state == "open":

@@ -138,7 +138,9 @@ class LessonScreen(MatchScreen):
         self.hurry_all()
         self.clear_refusal()
         self.select(None)
-        self.course.show()
+        refusal = self.course.show()
+        if refusal is not None:
+            self.show_refusal(refusal)
         self.refresh()
 
     def go_on(self) -> None:
