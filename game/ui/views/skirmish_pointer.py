@@ -142,8 +142,10 @@ class TablePointer:
         hands = self._hands
         if hands.pointer is None:
             return False
-        notches = getattr(event, "precise_y", 0.0) or event.y
         mods = pygame.key.get_mods()
+        notches = getattr(event, "precise_y", 0.0) or event.y
+        if not notches and mods & pygame.KMOD_SHIFT:
+            notches = event.x  # some systems turn the wheel sideways while Shift is held
         if hands.holding is None or mods & pygame.KMOD_CTRL or self._is_panning:
             hands.camera.wheel(notches, hands.camera.to_screen(*hands.pointer))
         else:

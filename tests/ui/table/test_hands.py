@@ -6,6 +6,7 @@ import pytest
 
 from game.rules.skirmish import figures, melee
 from game.rules.skirmish.state import Attacked, EndMove, Moved
+from game.table import Pose
 
 
 def last_events(table, kind):
@@ -343,3 +344,20 @@ def test_with_aligning_off_the_base_stands_where_it_is_put(table):
     table.key("a")
     spot = table.held.aim(7.05, 5.7)
     assert spot.touched() == ("montu",)
+
+
+def test_sk_8_2_an_edge_too_short_is_shown_amber_with_its_length(table):
+    table.goblins_come_on()
+    table.click(table.of("sea-troll"))
+    table.key("a")
+    montu = figures.piece_of(table.state, "montu").pose
+    short = Pose(montu.x_in + 1.125, montu.y_in + 0.925, 270)
+    spot = table.held.try_pose(short)
+    assert spot.touches[0].length_in == pytest.approx(0.2, abs=0.002)
+    assert not spot.touches[0].is_contact
+    assert spot.touched() == ()
+    table.held.is_set = True
+    table.app.run_for(1)
+    amber = table.app.screenshot().get_at(table.px(montu.x_in + 0.5, montu.y_in + 0.31))
+    assert amber.r > 180
+    assert amber.b < amber.r - 60
