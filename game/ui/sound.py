@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 
 import pygame
 
@@ -33,6 +34,7 @@ class Sounds:
 
     def __init__(self, volume: float = 0.7) -> None:
         self._volume = volume
+        self._is_hushed = False
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
         self._works = self._start()
 
@@ -56,7 +58,7 @@ class Sounds:
 
     def play(self, name: str, loudness: float = 1.0) -> None:
         """Play a sound once; `loudness` from 0 to 1 is a share of the volume of the settings."""
-        if not self._works or self._volume <= 0:
+        if not self._works or self._volume <= 0 or self._is_hushed:
             return
         if name not in self._sounds:
             self._sounds[name] = self._read(name)
@@ -66,6 +68,15 @@ class Sounds:
             variants.append(sound)
             sound.set_volume(self._volume * loudness)
             sound.play()
+
+    @contextlib.contextmanager
+    def hushed(self) -> Iterator[None]:
+        """Nothing sounds while this lasts."""
+        before, self._is_hushed = self._is_hushed, True
+        try:
+            yield
+        finally:
+            self._is_hushed = before
 
     @staticmethod
     def _read(name: str) -> list[pygame.mixer.Sound]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ui import shapes, text, theme
+from game.ui import keys, shapes, text, theme
 from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
 from game.ui.widgets.base import is_activation, is_click
@@ -135,7 +135,7 @@ class ChoicesPanel(Panel):
         self.rows: list[ChoiceRow] = []
         self.area = ScrollArea()
         self._rule = Chip("", lambda: open_rule(self.choices.rule if self.choices else ""), tone="rule")
-        self.resolve = Button("Resolve the rest", resolve, shortcut="A")
+        self.resolve = Button("Resolve the rest", resolve, shortcut=keys.of("resolve"))
         self.resolve.tip = Tip(
             "Resolve the rest",
             "Plays every decision left in this phase that needs no thought. Escape stops it.",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.errors import GameError
-from game.ui import menus
+from game.match.branches import branch_count
+from game.ui import keys, menus
 from game.ui.session import Player
 from game.ui.views.base import ActionButton, SummaryRow, SummarySection
 from game.ui.views.match_result import ResultDoor, ResultScreen
@@ -45,7 +46,7 @@ class Commands:
         what = lines[0].entry.headline if lines else "a decision"
         more = len(taken) - 1
         also = f" and {more} more" if more else ""
-        screen.app.toast(f"Taken back: {what}{also}", ("Put back", self.redo), shortcut="Ctrl+Y")
+        screen.app.toast(f"Taken back: {what}{also}", ("Put back", self.redo), shortcut=keys.of("redo"))
         screen.refresh()
 
     def redo(self) -> None:
@@ -58,18 +59,42 @@ class Commands:
         """Take the match up from the moment that is looked at."""
         screen = self.screen
         now = screen.session.record.node
-        screen.flow.branch()
+        screen.flow.rewind.play_on()
         back = ("Back", lambda: screen.session.go_to(now))
         screen.app.toast("You play on from here. What came after is kept.", back)
         screen.refresh()
 
-    def step_on(self) -> None:
-        """One decision on: of the timeline, or of the computers that are held."""
+    def step(self, by: int) -> None:
+        """One decision on or back: of the timeline, or of the computers that are held."""
         if self.screen.flow.timeline is not None:
-            self.screen.flow.step(1)
-        else:
+            self.screen.flow.rewind.step(by)
+        elif by > 0:
             self.screen.session.step()
         self.screen.refresh()
+
+    def leave_past(self) -> None:
+        """Back to now."""
+        self.screen.flow.leave_timeline()
+        self.screen.refresh()
+
+    def open_branches(self) -> None:
+        """The branches of the record, compared."""
+        from game.ui.views.replay_branches import BranchesScreen
+
+        if branch_count(self.screen.session.record) < 2:
+            self.screen.app.toast("The match has no branches: nobody has gone another way yet.", seconds=4)
+        else:
+            self.screen.app.push(BranchesScreen(self.screen.app, self.screen))
+
+    def open_film(self) -> None:
+        """Film a stretch of the path that is looked at."""
+        from game.ui.views.replay_film import FilmDialog
+
+        screen = self.screen
+        if len(screen.session.record.path()) < 2 and screen.flow.timeline is None:
+            screen.app.toast("There is nothing to film yet.", seconds=3)
+        else:
+            screen.app.push(FilmDialog(screen.app, screen))
 
     # Dice by hand
 
@@ -104,12 +129,15 @@ class Commands:
         screen = self.screen
         app = screen.app
         item = menus.Item
-        items = [item("Save", self.save, shortcut="Ctrl+S"), item("Load", self._load)]
-        items.append(item("Rules", screen.open_rule, shortcut="R"))
-        items.append(item("Keys", app.open_help, shortcut="F1"))
+        items = [item("Save", self.save, shortcut=keys.of("save")), item("Load", self._load)]
+        items.append(item("Rules", screen.open_rule, shortcut=keys.of("rules")))
+        items.append(item("Keys", app.open_help, shortcut=keys.of("help")))
         items.append(item("Settings", self._settings))
         if len(screen.session.record.path()) > 1:
             items.append(item("Watch from the start", screen.flow.watch_again))
+            items.append(item("Film…", self.open_film))
+        if branch_count(screen.session.record) > 1:
+            items.append(item("Branches", self.open_branches, shortcut=keys.of("branches")))
         if screen.flow.is_over:
             items.append(item("The result", self.show_result))
         elif screen.flow.timeline is None:

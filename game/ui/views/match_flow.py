@@ -6,20 +6,23 @@ The record is always ahead of the screen; `shown` is the node that the table sta
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import msgspec
 
 from game.match.contract import Decision, State
+from game.ui import lengths
 from game.ui.session import Session
 from game.ui.views.base import SystemView
 from game.ui.views.match_dice import TrayPanel
 from game.ui.views.match_log import Line, LogPanel
 from game.ui.views.match_playback import Playback, PlaybackDoor
-from game.ui.views.match_timeline import SPEEDS, Timeline
+from game.ui.views.match_timeline import Timeline
+from game.ui.views.replay_rewind import Rewind, next_speed
 
 BREATH_S = 0.4
-"""Between what was shown and the computer's next decision, and between moments that are watched again."""
+"""Between what was shown and the computer's next decision."""
 END_S = 0.9
 """Between the last event and the result."""
 
@@ -35,6 +38,8 @@ class FlowDoor(msgspec.Struct, frozen=True):
     """The match is over and all of it has been shown."""
     pace: Callable[[], float]
     """How fast things move by the settings; 0: at once."""
+    hushed: Callable[[], AbstractContextManager[None]] = nullcontext
+    """No sound while this lasts: what happened is brought back, it does not happen again."""
 
 
 class Flow:
@@ -43,7 +48,7 @@ class Flow:
     def __init__(self, session: Session, tray: TrayPanel, log: LogPanel, door: FlowDoor) -> None:
         self.session, self.tray, self.log, self.door = session, tray, log, door
         self.shown: int = session.record.node
-        self.timeline: Timeline | None = None
+        self.rewind = Rewind(self)
         self.resolving: str | None = None
         self.speed = 1.0
         self._seen: dict[int, State] = {}
@@ -60,7 +65,7 @@ class Flow:
         self.playback = Playback(
             view,
             self.tray,
-            PlaybackDoor(self.seen, self._parent, self._told, self._settled, self._pace),
+            PlaybackDoor(self.seen, self._parent, self._told, self._settled, self._halted, self._pace),
         )
 
     def begin(self) -> None:
@@ -68,6 +73,11 @@ class Flow:
         self._moved(self.session.record.node)
 
     # What is so
+
+    @property
+    def timeline(self) -> Timeline | None:
+        """The past that is looked at; None while the present is shown."""
+        return self.rewind.timeline
 
     @property
     def is_busy(self) -> bool:
@@ -104,7 +114,7 @@ class Flow:
             if node.parent is not None and node.action is not None:
                 before, after = self.seen(node.parent), self.seen(node_id)
                 for place, event in enumerate(node.events):
-                    entry = self.session.system.tell(before, event, after)
+                    entry = lengths.entry(self.session.system.tell(before, event, after))
                     stories = self.view.stories(event, before, after) if event.rolls else ()
                     lines.append(Line(entry, node_id, place, tuple(stories)))
             self._lines[node_id] = tuple(lines)
@@ -126,24 +136,31 @@ class Flow:
 
     def _moved(self, node: int) -> None:
         """The record jumped: show that moment with nothing in motion."""
-        self.playback.clear()
-        self.timeline = None
-        self.resolving = None
+        self.rewind.timeline = None
         self._has_ended = False
+        self.show_present()
+
+    def show_present(self) -> None:
+        """Show where the record stands, with nothing in motion, and its whole log."""
+        self.playback.clear()
+        self.resolving = None
         self._announced = None
-        self._show(node)
-        self.log.show(
-            [
-                line
-                for at in self.session.record.path()
-                for line in self.lines_of(at.id)
-                if line.entry.headline
-            ]
-        )
+        self.show(self.session.record.node)
+        lines = (line for at in self.session.record.path() for line in self.lines_of(at.id))
+        self.log.show([line for line in lines if line.is_told])
         self.log.mark_past(None)
         self._rest()
 
-    def _show(self, node: int) -> None:
+    def retell(self) -> None:
+        """Say everything anew: how lengths are written has changed."""
+        self._lines.clear()
+        timeline = self.timeline
+        nodes = timeline.nodes if timeline is not None else self.session.record.path()
+        self.log.show([line for at in nodes for line in self.lines_of(at.id) if line.is_told])
+        self.view.settle(self.seen(self.shown))
+
+    def show(self, node: int) -> None:
+        """Show the moment after a node's decision, with nothing in motion."""
         self.shown = node
         self.view.settle(self.seen(node))
         self._show_last_roll(node)
@@ -168,15 +185,18 @@ class Flow:
             line = self.lines_of(node)[place]
             if line.is_told:
                 self.log.append(line)
+        self.rewind.told(node, place)
+        self.door.changed()
+
+    def _halted(self, node: int, shown: int) -> None:
+        """A decision has been shown up to one of its events, and there it rests."""
+        self.rest_anew()
         self.door.changed()
 
     def _settled(self, node: int) -> None:
         self.shown = node
         self.view.settle(self.seen(node))
-        if self.timeline is not None:
-            places = [k for k, at in enumerate(self.timeline.nodes) if at.id == node]
-            self.timeline.at = places[0] if places else self.timeline.at
-            self._mark_timeline()
+        self.rewind.settled(node)
         self._rest_s = 0.0
         if not self.playback.queue:
             self._rest()
@@ -206,7 +226,7 @@ class Flow:
             return True
         self._rest_s += dt_s
         if self.timeline is not None:
-            return self._play_timeline()
+            return self.rewind.update(self._rest_s, self._pace())
         self._resolve_on()
         pace = self._pace()
         rested = self._rest_s >= (BREATH_S / pace if pace else BREATH_S / 2)
@@ -270,93 +290,27 @@ class Flow:
 
     # Looking at another moment
 
-    def look_at(self, node: int, is_playing: bool = False) -> None:
-        """Show another moment of the path that is played, without going there."""
-        if self.timeline is None:
-            self.playback.finish()
-            nodes = self.session.record.path()
-        else:
-            self.playback.clear()
-            nodes = self.timeline.nodes
-        at = next((k for k, each in enumerate(nodes) if each.id == node), len(nodes) - 1)
-        self.resolving = None
-        self.timeline = Timeline(nodes, at)
-        self.timeline.is_playing = is_playing
-        self._show(self.timeline.node)
-        self._mark_timeline()
-        self._rest_s = 0.0
-
     def watch_again(self) -> None:
         """From the start, by itself."""
-        self.look_at(self.session.record.path()[0].id, is_playing=True)
+        self.rewind.watch_again()
 
-    def seek(self, at: int) -> None:
-        """Show the moment at this place of the timeline."""
-        if self.timeline is not None and 0 <= at < len(self.timeline.nodes):
-            self.timeline.is_playing = False
-            self.playback.clear()
-            self.timeline.at = at
-            self._show(self.timeline.node)
-            self._mark_timeline()
+    def leave_timeline(self) -> bool:
+        """Back to now. True when another moment was being looked at."""
+        return self.rewind.leave()
 
-    def step(self, by: int) -> None:
-        """One decision on, in motion, or back."""
-        if self.timeline is None:
-            return
-        if by < 0 or self.is_busy:
-            self.seek(self.timeline.at + by)
-        elif not self.timeline.is_at_end:
-            self.timeline.is_playing = False
-            self.playback.add(self.timeline.nodes[self.timeline.at + 1])
-            self.door.changed()
+    def rest_anew(self, rested_s: float = 0.0) -> None:
+        """Count anew how long nothing has moved."""
+        self._rest_s = rested_s
 
     def toggle(self) -> None:
         """Play or pause: the timeline, or the computers that play each other."""
         if self.timeline is not None:
-            if self.timeline.is_at_end and not self.timeline.is_playing:
-                self.seek(0)
-            self.timeline.is_playing = not self.timeline.is_playing
-            self._rest_s = BREATH_S
+            self.rewind.toggle()
         else:
             self.session.is_paused = not self.session.is_paused
-        self.door.changed()
-
-    def next_speed(self) -> None:
-        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-        self.door.changed()
-
-    def leave_timeline(self) -> bool:
-        """Back to now. True when another moment was being looked at."""
-        if self.timeline is None:
-            return False
-        self.playback.clear()
-        self.timeline = None
-        self._show(self.session.record.node)
-        self.log.mark_past(None)
-        self._announced = None
-        self._rest()
-        return True
-
-    def branch(self) -> None:
-        """Take the match up from the moment that is looked at."""
-        if self.timeline is not None:
-            self.session.go_to(self.timeline.node)
-
-    def _mark_timeline(self) -> None:
-        if self.timeline is not None:
-            self.log.mark_past(self.timeline.past)
-            self.log.show_node(self.timeline.node)
-
-    def _play_timeline(self) -> bool:
-        timeline = self.timeline
-        assert timeline is not None
-        if not timeline.is_playing:
-            return False
-        if timeline.is_at_end:
-            timeline.is_playing = False
             self.door.changed()
-            return False
-        pace = self._pace()
-        if self._rest_s >= (BREATH_S / 2 / pace if pace else BREATH_S):
-            self.playback.add(timeline.nodes[timeline.at + 1])
-        return True
+
+    def next_speed(self, by: int = 1) -> None:
+        """Faster, and from the fastest to the slowest; or the other way round."""
+        self.speed = next_speed(self.speed, by)
+        self.door.changed()

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui import keys
+from game.ui.keys import is_shifted, pressed
 from game.ui.screens import Keys
 from game.ui.widgets import matches
 
@@ -111,11 +113,13 @@ class Input:
                 return True
         elif event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return ring.handle(event)
-        if matches(event, "Space") and (screen.flow.is_busy or screen.banner.is_shown):
+        if self.screen.flow.timeline is not None and self._timeline_key(event):
+            return True
+        if pressed(event, "hurry") and (screen.flow.is_busy or screen.banner.is_shown):
             screen.hurry()
             return True
         return (
-            self._timeline_key(event)
+            self._watching_key(event)
             or self._choice_key(event)
             or screen.view.handle(event)
             or self._action_key(event)
@@ -125,15 +129,13 @@ class Input:
     def _frame_key(self, event: pygame.event.Event) -> bool:
         """Keys that mean the same wherever the focus is."""
         do = self.screen.commands
-        for keys, act in (
-            (("Ctrl+Z",), do.undo),
-            (("Ctrl+Y", "Ctrl+Shift+Z"), do.redo),
-            (("Ctrl+S",), do.save),
-            (("F2",), self._focus_log),
-        ):
-            if any(matches(event, key) for key in keys):
-                act()
+        for act, do_it in (("undo", do.undo), ("redo", do.redo), ("save", do.save)):
+            if pressed(event, act) and not is_typed(event):
+                do_it()
                 return True
+        if matches(event, "F2") and pressed(event, "log"):
+            self._focus_log()
+            return True
         return False
 
     def _focus_log(self) -> None:
@@ -144,25 +146,47 @@ class Input:
             screen.ring.set_focus(screen.log.rows[-1], by_keyboard=True)
 
     def _timeline_key(self, event: pygame.event.Event) -> bool:
-        screen, flow = self.screen, self.screen.flow
-        if flow.timeline is None:
-            return False
+        """Keys that mean something only while another moment is looked at."""
+        screen, rewind = self.screen, self.screen.flow.rewind
+        timeline = rewind.timeline
+        assert timeline is not None
         if matches(event, "Esc"):
-            flow.leave_timeline()
-        elif matches(event, "Left"):
-            flow.step(-1)
-        elif matches(event, "Right"):
-            flow.step(1)
-        elif matches(event, "Home"):
-            flow.seek(0)
-        elif matches(event, "End"):
-            flow.seek(len(flow.timeline.nodes) - 1)
-        elif matches(event, "Space") or matches(event, "P"):
-            flow.toggle()
-        elif matches(event, "X"):
-            flow.next_speed()
-        elif matches(event, "Enter") and not flow.timeline.is_at_end:
+            screen.commands.leave_past()
+        elif pressed(event, "step_back"):
+            rewind.step(-1)
+        elif pressed(event, "step_on"):
+            rewind.step(1)
+        elif pressed(event, "event_back"):
+            rewind.step_event(-1)
+        elif pressed(event, "event_on"):
+            rewind.step_event(1)
+        elif pressed(event, "to_start"):
+            rewind.seek(0)
+        elif pressed(event, "to_end"):
+            rewind.seek(timeline.last)
+        elif pressed(event, "play"):
+            screen.flow.toggle()
+        elif pressed(event, "faster"):
+            screen.flow.next_speed(-1 if is_shifted(event) else 1)
+        elif pressed(event, "play_on") and not timeline.is_at_end:
             screen.commands.branch()
+        elif pressed(event, "film"):
+            screen.commands.open_film()
+        else:
+            return False
+        return True
+
+    def _watching_key(self, event: pygame.event.Event) -> bool:
+        """Keys that mean something only while the computers play each other."""
+        screen = self.screen
+        if screen.session.has_human or screen.flow.is_over or screen.flow.timeline is not None:
+            return False
+        if pressed(event, "hold") or matches(event, "Space"):
+            screen.flow.toggle()
+        elif pressed(event, "faster"):
+            screen.flow.next_speed(-1 if is_shifted(event) else 1)
+        elif pressed(event, "one_on") and screen.session.is_paused:
+            screen.session.step()
         else:
             return False
         return True
@@ -189,30 +213,31 @@ class Input:
 
     def _letter(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        is_watching = not screen.session.has_human and not screen.flow.is_over
         if matches(event, "Esc"):
             return (
                 screen.flow.stop_resolving()
                 or (screen.panels.entry.visible and self._withdraw())
                 or screen.back()
             )
-        if matches(event, "U"):
+        if pressed(event, "undo"):
             screen.commands.undo()
-        elif matches(event, "R") or matches(event, "?"):
+        elif pressed(event, "redo"):
+            screen.commands.redo()
+        elif pressed(event, "save"):
+            screen.commands.save()
+        elif pressed(event, "rules"):
             screen.open_rule()
-        elif matches(event, "L"):
+        elif pressed(event, "log"):
             if screen.panels.areas.is_drawer:
                 screen.panels.toggle_drawer()
             else:
                 self._focus_log()
-        elif matches(event, "A") and screen.panels.choices.may_resolve:
+        elif pressed(event, "look_back"):
+            screen.flow.rewind.back_one()
+        elif pressed(event, "branches"):
+            screen.commands.open_branches()
+        elif pressed(event, "resolve") and screen.panels.choices.may_resolve:
             screen.flow.resolve()
-        elif is_watching and (matches(event, "P") or matches(event, "Space")):
-            screen.flow.toggle()
-        elif is_watching and matches(event, "X"):
-            screen.flow.next_speed()
-        elif is_watching and matches(event, "Right") and screen.session.is_paused:
-            screen.session.step()
         else:
             return False
         return True
@@ -224,30 +249,31 @@ class Input:
     def keys(self) -> Keys:
         """The frame's own keys, for F1."""
         screen = self.screen
-        keys: Keys = []
+        told: Keys = []
+
+        def add(*acts: str) -> None:
+            told.extend((keys.of(act), keys.act(act).what) for act in acts)
+
         if screen.flow.timeline is not None:
-            return [
-                ("Left / Right", "one decision back, one on"),
-                ("Space", "play and pause"),
-                ("X", "faster, and slow again"),
-                ("Enter", "play on from this moment"),
-                ("Esc", "back to now"),
-            ]
+            add("step_back", "step_on", "event_back", "event_on", "play", "faster", "to_start", "to_end")
+            add("play_on", "film", "branches")
+            told.append(("Esc", screen.panels.transport.leave_words.lower()))
+            return told
         for button in screen.panels.action_bar.buttons:
             if button.shortcut:
-                keys.append((button.shortcut, button.label))
+                told.append((button.shortcut, button.label))
         if screen.panels.choices.choices is not None:
-            keys.append(("1 / 2 / 3", "take that choice"))
-            keys.append(("A", "resolve the rest: all that needs no thought"))
+            told.append(("1 / 2 / 3", "take that choice"))
+            add("resolve")
         if not screen.session.has_human:
-            keys += [("P", "hold the computers, and on"), ("Right", "one decision"), ("X", "faster")]
-        return [
-            *keys,
-            ("Space", "hurry what moves"),
-            ("U / Ctrl+Z", "take back to your last decision"),
-            ("Ctrl+Y", "put back what was taken back"),
-            ("L", "the log; Enter opens an entry"),
-            ("R", "the rules"),
-            ("Ctrl+S", "save"),
-            ("Esc", "put back what is held; the menu"),
-        ]
+            add("hold", "one_on", "faster")
+        add("hurry", "undo", "redo", "look_back", "log", "branches", "rules", "save")
+        told.append(("Esc", "put back what is held; the menu"))
+        return told
+
+
+def is_typed(event: pygame.event.Event) -> bool:
+    """A letter or a sign alone: what has the focus may want it before the frame does."""
+    return bool(getattr(event, "unicode", "")) and not event.mod & (
+        pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+    )

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.ui import shapes, theme
+from game.ui import keys, shapes, theme
 from game.ui.pieces import sprites
 from game.ui.views.base import Wishes
 from game.ui.widgets import Widget, is_activation, is_click
@@ -133,7 +133,7 @@ class DrawerHandle(Widget):
     focusable = True
 
     def __init__(self, toggle: Callable[[], Any]) -> None:
-        super().__init__(tip="What happened, card and dice (L)")
+        super().__init__()
         self.toggle = toggle
         self.is_open = False
 
@@ -144,6 +144,7 @@ class DrawerHandle(Widget):
         return event.type == pygame.MOUSEBUTTONUP
 
     def draw(self, surface: pygame.Surface) -> None:
+        self.tip = keys.tip("What happened, card and dice", "log")
         radius = self.rect.width * 0.4
         ground = theme.WELL_HOVER if self.hovered else theme.PANEL
         shapes.box(surface, self.rect, ground, theme.GOLD if self.hovered else theme.PANEL_BORDER, radius)

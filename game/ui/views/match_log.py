@@ -69,8 +69,10 @@ class LogDoor(msgspec.Struct, frozen=True):
 
     open_rule: Callable[[str], Any]
     rule_of: Callable[[str], Rule | None]
-    see_moment: Callable[[int], Any]
-    """Look at the table after this node's decision."""
+    see_moment: Callable[[int, int], Any]
+    """Look at the table right after this event of a node's decision."""
+    opened: Callable[[Line], Any]
+    """An entry was opened."""
     take: Callable[[Any], Any]
     """Take an action: the allowed one nearest to what was refused."""
     light: Callable[[tuple[str, ...]], Any]
@@ -186,7 +188,9 @@ class EntryRow(Widget):
             if nearest is not None:
                 self._buttons.append(Button("Do what is allowed", lambda: door.take(nearest), style="small"))
         else:
-            self._buttons.append(Button("See this moment", lambda: door.see_moment(line.node), style="small"))
+            self._buttons.append(
+                Button("See this moment", lambda: door.see_moment(line.node, line.event), style="small")
+            )
 
     def _lay_out_buttons(self, x: int, y: int, width: int) -> int:
         for button in self._buttons:
@@ -299,8 +303,8 @@ class LogPanel(Panel):
         """Said at the right of the title: the take-backs."""
         self._children.append(self.area)
         self._open_keys: set[tuple[int, int]] = set()
-        self._node: int | None = None
-        """The node kept in sight; None: the newest entry."""
+        self._moment: tuple[int, int | None] | None = None
+        """The node kept in sight, and which of its events; None: the newest entry."""
         self._lit: EntryRow | None = None
         self._laid_at = 0.0
 
@@ -323,21 +327,23 @@ class LogPanel(Panel):
             self.rows = [row for row in self.rows if row.line.refusal is None]
             self._arrange(to_end=True)
 
-    def mark_past(self, node_ids: frozenset[int] | None) -> None:
+    def mark_past(self, has_happened: Callable[[Line], bool] | None) -> None:
         """Dim what has not happened yet at the moment that is looked at; None: nothing, back to now."""
-        if node_ids is None:
-            self._node = None
+        if has_happened is None:
+            self._moment = None
             self.area.scroll_to(self.area.most)
         for row in self.rows:
-            row.is_past = node_ids is None or row.line.node in node_ids
+            row.is_past = has_happened is None or has_happened(row.line)
 
-    def show_node(self, node: int) -> None:
-        """Keep the entries of a node in sight."""
-        self._node = node
-        for row in self.rows:
-            if row.line.node == node:
+    def show_moment(self, node: int, event: int | None = None) -> None:
+        """Keep the entry of a node's event in sight; without an event, that of its last."""
+        self._moment = node, event
+        # A node's id is larger than its parent's, so the entries of a path stand in this order.
+        for row in reversed(self.rows):
+            if row.line.node < node or (row.line.node == node and (event is None or row.line.event <= event)):
                 self.area.reveal(row.rect)
                 return
+        self.area.scroll_to(0)
 
     def _row(self, line: Line) -> EntryRow:
         row = EntryRow(line, self.door, self._toggled)
@@ -348,15 +354,17 @@ class LogPanel(Panel):
         if row.line.refusal is None:
             (self._open_keys.add if row.is_open else self._open_keys.discard)(row.line.key)
         self._arrange(to_end=False)
+        if row.is_open and row.line.refusal is None:
+            self.door.opened(row.line)
         self.area.reveal(row.rect)
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         new = pygame.Rect(rect)
         if new != self.rect or self._laid_at != text.scale():
             self.rect, self._laid_at = new, text.scale()
-            self._arrange(to_end=self._node is None)
-            if self._node is not None:
-                self.show_node(self._node)
+            self._arrange(to_end=self._moment is None)
+            if self._moment is not None:
+                self.show_moment(*self._moment)
         return self
 
     def _arrange(self, to_end: bool) -> None:

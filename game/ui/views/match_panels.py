@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.match.branches import branch_count
 from game.ui import theme
 from game.ui.views.match_choices import ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
 from game.ui.views.match_layout import DrawerHandle, Layout, arrange
-from game.ui.views.match_timeline import TransportBar, TransportDoor
 from game.ui.views.match_top import TopBar, TurnTag
+from game.ui.views.replay_bar import TransportBar, TransportDoor
 
 if TYPE_CHECKING:
     from game.ui.views.match_screen import MatchScreen
@@ -33,13 +34,15 @@ class Panels:
         self.action_bar = ActionBar()
         self.transport = TransportBar(
             TransportDoor(
-                lambda: flow.step(-1),
-                do.step_on,
+                do.step,
+                flow.rewind.step_event,
                 flow.toggle,
-                flow.seek,
+                flow.rewind.seek,
                 flow.next_speed,
-                flow.leave_timeline,
+                do.leave_past,
                 do.branch,
+                do.open_branches,
+                do.open_film,
                 screen.seat.side_look,
             )
         )
@@ -148,8 +151,9 @@ class Panels:
         timeline = flow.timeline
         words = ""
         if timeline is not None:
-            at = "the start" if not timeline.at else f"decision {timeline.at} of {len(timeline.nodes) - 1}"
+            at = "the start" if not timeline.at else f"decision {timeline.at} of {timeline.last}"
             words = f"You are looking at {at} · {self.bar.clock}"
+            self.transport.branch_count = branch_count(session.record)
         self.transport.visible = timeline is not None or (not session.has_human and not flow.is_over)
         is_playing = timeline.is_playing if timeline is not None else not session.is_paused
         self.transport.show(timeline, is_playing, flow.speed, words)

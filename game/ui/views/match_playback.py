@@ -20,6 +20,19 @@ FAST = 2.4
 """How much faster the setting "fast" is."""
 
 
+class Stretch(msgspec.Struct, frozen=True):
+    """The events of a node from `first` up to, but not including, `end`; None: to its last."""
+
+    node: Any
+    first: int = 0
+    end: int | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the node has been shown to its end after it."""
+        return self.end is None or self.end >= len(self.node.events)
+
+
 class PlaybackDoor(msgspec.Struct, frozen=True):
     """What playback asks of, and tells, the screen."""
 
@@ -30,6 +43,8 @@ class PlaybackDoor(msgspec.Struct, frozen=True):
     """The event of this place in the node has been shown."""
     settled: Callable[[int], Any]
     """The node has been shown whole."""
+    halted: Callable[[int, int], Any]
+    """The node has been shown up to, but not including, this event: there it stops."""
     pace: Callable[[], float]
     """How fast things move now: 1 is normal, 0 means at once."""
 
@@ -39,8 +54,8 @@ class Playback:
 
     def __init__(self, view: SystemView, tray: TrayPanel, door: PlaybackDoor) -> None:
         self.view, self.tray, self.door = view, tray, door
-        self.queue: deque[Any] = deque()
-        self._node: Any = None
+        self.queue: deque[Stretch] = deque()
+        self._stretch: Stretch | None = None
         self._run: Iterator[None] | None = None
         self._dt = 0.0
         self._is_hurried = False
@@ -51,14 +66,14 @@ class Playback:
         """Something is still to be shown."""
         return self._run is not None or bool(self.queue)
 
-    def add(self, node: Any) -> None:
-        """Show this node of the record after those that wait."""
-        self.queue.append(node)
+    def add(self, node: Any, first: int = 0, end: int | None = None) -> None:
+        """Show this node of the record after those that wait; or a part of its events."""
+        self.queue.append(Stretch(node, first, end))
 
     def clear(self) -> None:
         """Forget what was to be shown. The caller settles the view."""
         self.queue.clear()
-        self._run = self._node = None
+        self._run = self._stretch = None
         self.tray.finish()
 
     def hurry(self) -> None:
@@ -79,8 +94,8 @@ class Playback:
         if self._run is None:
             if not self.queue:
                 return False
-            self._node = self.queue.popleft()
-            self._run = self._show(self._node)
+            self._stretch = self.queue.popleft()
+            self._run = self._show(self._stretch)
         self._dt = dt_s
         try:
             next(self._run)
@@ -93,18 +108,23 @@ class Playback:
         return True
 
     def _end(self) -> None:
-        node, self._node, self._run = self._node, None, None
+        stretch, self._stretch, self._run = self._stretch, None, None
         self._is_event_hurried = False
-        self.door.settled(node.id)
+        assert stretch is not None
+        if stretch.is_whole:
+            self.door.settled(stretch.node.id)
+        else:
+            self.door.halted(stretch.node.id, stretch.end or 0)
 
     @property
     def _rate(self) -> float:
         """How much faster than normal; 0: at once."""
         return 0.0 if self._is_hurried or self._is_event_hurried else self.door.pace()
 
-    def _show(self, node: Any) -> Iterator[None]:
+    def _show(self, stretch: Stretch) -> Iterator[None]:
+        node = stretch.node
         before, after = self.door.seen(self.door.parent(node.id)), self.door.seen(node.id)
-        for place, event in enumerate(node.events):
+        for place, event in list(enumerate(node.events))[stretch.first : stretch.end]:
             self._is_event_hurried = False
             yield from self._show_event(node.id, place, event, before, after)
             self.door.told(node.id, place)

@@ -15,7 +15,7 @@ from game import systems
 from game.ai.client import Worker
 from game.match.contract import Action, Decision, Refusal
 from game.match.scenario import Scenario
-from game.ui import files, shapes, theme
+from game.ui import files, lengths, shapes, theme
 from game.ui.screens import Keys, Screen
 from game.ui.session import Player, Session
 from game.ui.views.base import SystemView, view_class
@@ -23,7 +23,7 @@ from game.ui.views.match_commands import Commands
 from game.ui.views.match_dice import TrayPanel
 from game.ui.views.match_flow import Flow, FlowDoor
 from game.ui.views.match_input import Input
-from game.ui.views.match_log import LogDoor, LogPanel, refused
+from game.ui.views.match_log import Line, LogDoor, LogPanel, refused
 from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
 from game.ui.views.match_rules import find_rule, open_rules
@@ -64,6 +64,7 @@ class MatchScreen(Screen):
                 self.open_rule,
                 lambda number: find_rule(session.system.rules, number),
                 self.look_at,
+                self._entry_opened,
                 self.take,
                 self.light,
                 seat.side_look,
@@ -74,7 +75,10 @@ class MatchScreen(Screen):
         self.tray.side_look = seat.side_look
         self.banner = Banner()
         self.flow = Flow(
-            session, self.tray, self.log, FlowDoor(self.refresh, self.announce, self._ended, self._pace)
+            session,
+            self.tray,
+            self.log,
+            FlowDoor(self.refresh, self.announce, self._ended, self._pace, app.sounds.hushed),
         )
         self.view: SystemView = (view or view_class(session.system.id))(seat)
         self.flow.take_view(self.view)
@@ -95,6 +99,10 @@ class MatchScreen(Screen):
         self.banner.hide()
 
     def uncovered(self) -> None:
+        self.refresh()
+
+    def restyled(self) -> None:
+        self.flow.retell()
         self.refresh()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -131,7 +139,7 @@ class MatchScreen(Screen):
         """ "Why not?": in the log, on the table, by a sound."""
         if refusal != self.refusal:
             self.app.sounds.play("refuse", 0.6)
-        self.refusal = refusal
+        self.refusal = refusal = lengths.refusal(refusal)
         self.log.drop_refusals()
         self.log.append(refused(refusal, self.flow.shown))
         if not self.log.visible:
@@ -157,9 +165,14 @@ class MatchScreen(Screen):
             self.lit_figures = figures
             self.invalidate()
 
-    def look_at(self, node: int) -> None:
-        """See this moment."""
-        self.flow.look_at(node)
+    def look_at(self, node: int, event: int | None = None) -> None:
+        """See the moment after a node's decision, or right after this event of it."""
+        self.flow.rewind.look_at(node, event)
+
+    def _entry_opened(self, line: Line) -> None:
+        """While the past is looked at, opening an entry leads to its moment."""
+        if self.flow.timeline is not None and not self.flow.timeline.is_playing:
+            self.look_at(line.node, line.event)
 
     def open_rule(self, number: str = "") -> None:
         """The rule pop-up."""

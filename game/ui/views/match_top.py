@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.ui import shapes, text, theme
+from game.ui import keys, shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.views.base import Step
 from game.ui.widgets import Button, Widget
@@ -40,13 +40,9 @@ class TopBar(Widget):
         self.title, self.system = title, system
         self.clock = ""
         self.steps: tuple[Step, ...] = ()
-        self.undo = Button(
-            "Undo", undo, kind="quiet", icon=icon("undo"), tip="Take back to your last decision (Ctrl+Z)"
-        )
-        self.redo = Button(
-            "", redo, kind="quiet", icon=icon("redo"), tip="Play again what was taken back (Ctrl+Y)"
-        )
-        self.rules = Button("Rules", rules, kind="quiet", icon=icon("book"), tip="The rules in our words (R)")
+        self.undo = Button("Undo", undo, kind="quiet", icon=icon("undo"))
+        self.redo = Button("", redo, kind="quiet", icon=icon("redo"))
+        self.rules = Button("Rules", rules, kind="quiet", icon=icon("book"))
         self.menu = Button(
             "", menu, kind="quiet", icon=icon("menu"), tip="Save, load, settings, leave (Escape)"
         )
@@ -59,6 +55,9 @@ class TopBar(Widget):
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         self.rect = pygame.Rect(rect)
         s = text.scale()
+        self.undo.tip = keys.tip("Take back to your last decision", "undo")
+        self.redo.tip = keys.tip("Play again what was taken back", "redo")
+        self.rules.tip = keys.tip("The rules in our words", "rules")
         x = self.rect.right - round(10 * s)
         self.undo.label = "Undo" if self.rect.width > round(900 * s) else ""
         self.rules.label = "Rules" if self.rect.width > round(900 * s) else ""

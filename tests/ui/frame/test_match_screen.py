@@ -248,7 +248,7 @@ def test_computers_are_watched_held_and_stepped(play):
     until(screen, lambda: False, 90)
     assert screen.session.record.node <= node + 1
     node = screen.session.record.node
-    click(screen, screen.panels.transport._forward.rect.center)
+    click(screen, screen.panels.transport._on.rect.center)
     until(screen, lambda: screen.session.record.node > node, 200)
     assert screen.session.record.node == node + 1
     key(screen, "x")

@@ -1,0 +1,223 @@
+"""The bar over the table's lower edge while another moment is looked at or a match is watched.
+
+It serves three uses: a moment that an entry of the log leads to, watching a whole match again, and (with
+fewer buttons) holding and stepping while computers play each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.ui import keys, shapes, text, theme
+from game.ui.pieces import sprites
+from game.ui.views.match_timeline import Timeline
+from game.ui.views.match_top import icon
+from game.ui.views.replay_scrubber import Scrubber
+from game.ui.widgets import Button, Widget
+
+LEAST_SCRUBBER = 30
+"""The scrubber's height at 100 %, with its marks; where there is room it is higher by the turns' names."""
+
+
+class TransportDoor(msgspec.Struct, frozen=True):
+    """What the bar's buttons do."""
+
+    step: Callable[[int], Any]
+    """One decision on (1) or back (-1)."""
+    step_event: Callable[[int], Any]
+    play: Callable[[], Any]
+    seek: Callable[[int], Any]
+    speed: Callable[[], Any]
+    leave: Callable[[], Any]
+    """Back to now."""
+    branch: Callable[[], Any]
+    """Play on from the moment that is looked at."""
+    branches: Callable[[], Any]
+    """Compare the branches of the record."""
+    film: Callable[[], Any]
+    side_look: Callable[[int], theme.SideLook]
+
+
+def _mirrored(name: str) -> Callable[[pygame.Surface, tuple[int, int], int, theme.Colour], None]:
+    """An icon the other way round."""
+
+    def draw(surface: pygame.Surface, centre: tuple[int, int], size: int, colour: theme.Colour) -> None:
+        picture = pygame.transform.flip(sprites.icon(name, size, colour[:3]), True, False)
+        surface.blit(picture, picture.get_rect(center=centre))
+
+    return draw
+
+
+class TransportBar(Widget):
+    """The line of the match with its marks, and the buttons below it."""
+
+    def __init__(self, door: TransportDoor) -> None:
+        super().__init__()
+        self.timeline: Timeline | None = None
+        self.words = ""
+        self.leave_words = "Back to now"
+        self.branch_count = 1
+        self._is_compact = False
+        self.scrubber = Scrubber(door.seek, door.side_look)
+        self._back = Button("", lambda: door.step(-1), icon=_mirrored("step"))
+        self._event_back = Button("", lambda: door.step_event(-1), icon=icon("chevron_left"))
+        self._play = Button("", door.play, icon=icon("play"))
+        self._event_on = Button("", lambda: door.step_event(1), icon=icon("chevron_right"))
+        self._on = Button("", lambda: door.step(1), icon=icon("step"))
+        self._speed = Button("×1", door.speed)
+        self._branches = Button("", door.branches, icon=icon("layers"))
+        self._film = Button("", door.film, icon=icon("film"), tip="Film a stretch of it")
+        self._branch = Button("Play on from here", door.branch, kind="primary")
+        self._leave = Button("", door.leave)
+
+    @property
+    def is_watching(self) -> bool:
+        """Not looking back: holding and stepping what the computers do."""
+        return self.timeline is None
+
+    @property
+    def _steps(self) -> tuple[Button, ...]:
+        if self.is_watching:
+            return (self._play, self._on, self._speed)
+        return (self._back, self._event_back, self._play, self._event_on, self._on, self._speed)
+
+    @property
+    def _deeds(self) -> tuple[Button, ...]:
+        if self.is_watching:
+            return ()
+        branches = (self._branches,) if self.branch_count > 1 else ()
+        return (*branches, self._film, self._branch, self._leave)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        if not self.visible:
+            return ()
+        if self.is_watching:
+            return self._steps
+        return (self.scrubber, *self._steps, *self._deeds)
+
+    def show(self, timeline: Timeline | None, is_playing: bool, speed: float, words: str) -> None:
+        """Bring the bar up to date."""
+        self.timeline = self.scrubber.timeline = timeline
+        self.words = words
+        self._play.icon = icon("pause" if is_playing else "play")
+        self._speed.label = f"×{speed:g}".replace("0.5", "½")
+        is_at_end = timeline is not None and timeline.is_at_end
+        is_at_start = timeline is not None and not timeline.at and not timeline.shown
+        self._branch.enabled = timeline is not None and not is_at_end
+        self._on.enabled = not is_playing if timeline is None else not is_at_end
+        self._event_on.enabled = not is_at_end
+        self._back.enabled = self._event_back.enabled = not is_at_start
+        self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        """The tips name the keys as they are now."""
+        is_watching = self.is_watching
+        tips = (
+            (self._back, "One decision back", "step_back"),
+            (self._event_back, "One event back", "event_back"),
+            (
+                self._play,
+                "Hold, and on" if is_watching else "Play and pause",
+                "hold" if is_watching else "play",
+            ),
+            (self._event_on, "One event on", "event_on"),
+            (self._on, "One decision on", "one_on" if is_watching else "step_on"),
+            (self._speed, "How fast", "faster"),
+            (self._branches, "Compare the branches", "branches"),
+            (self._film, "Film a stretch of it", "film"),
+            (
+                self._branch,
+                "Take the match up from this moment; what came after stays as a branch",
+                "play_on",
+            ),
+        )
+        for button, words, act in tips:
+            button.tip = keys.tip(words, act)
+        self._leave.tip = f"{self.leave_words} (Esc)"
+
+    # Layout
+
+    def place_over(self, table: pygame.Rect) -> None:
+        """Lay the bar out over the lower edge of the table."""
+        s = text.scale()
+        if self.is_watching:
+            self._place_watching(table)
+            return
+        width = min(table.width - round(20 * s), round(780 * s))
+        self._is_compact = width < round(700 * s) or table.height < round(430 * s)
+        pad, gap = round((8 if self._is_compact else 10) * s), round((4 if self._is_compact else 6) * s)
+        high = round(theme.ROW * s)
+        inner = width - 2 * pad
+        self._label(inner, gap)
+        words = text.line_height("small") if self.words and not self._is_compact else 0
+        scrub = round(LEAST_SCRUBBER * s) + (0 if self._is_compact else text.line_height("label"))
+        self.rect = pygame.Rect(0, 0, width, 2 * pad + words + scrub + gap + high)
+        self.rect.midbottom = (table.centerx, table.bottom - round(8 * s))
+        x, y = self.rect.x + pad, self.rect.y + pad
+        self._words_rect = pygame.Rect(x, y, inner, words)
+        self.scrubber.place((x, y + words, inner, scrub))
+        y += words + scrub + gap
+        for button in self._steps:
+            wide = self._width(button)
+            button.place((x, y, wide, high))
+            x += wide + gap
+        right = self.rect.right - pad
+        for button in reversed(self._deeds):
+            wide = self._width(button)
+            button.place((right - wide, y, wide, high))
+            right -= wide + gap
+
+    def _label(self, inner: int, gap: int) -> None:
+        """Give the buttons their words, as many as there is room for."""
+        count = f"{self.branch_count} branches"
+        for branches, on, leave in (
+            (count, "Play on from here", self.leave_words),
+            (str(self.branch_count), "Play on from here", self.leave_words),
+            (str(self.branch_count), "Play on", ""),
+            ("", "Play on", ""),
+        ):
+            self._branches.label, self._branch.label, self._leave.label = branches, on, leave
+            self._leave.icon = None if leave else icon("close")
+            everything = (*self._steps, *self._deeds)
+            if sum(map(self._width, everything)) + gap * (len(everything) + 1) <= inner:
+                return
+
+    def _width(self, button: Button) -> int:
+        s = text.scale()
+        if button is self._speed:
+            return round((48 if self._is_compact else 54) * s)
+        return button.size()[0] if button.label else round((34 if self._is_compact else 38) * s)
+
+    def _place_watching(self, table: pygame.Rect) -> None:
+        s = text.scale()
+        pad, gap, high = round(8 * s), round(6 * s), round(theme.ROW * s)
+        widths = [round(54 * s) if button is self._speed else round(38 * s) for button in self._steps]
+        words = text.width_of(self.words, "small") + round(14 * s) if self.words else 0
+        width = sum(widths) + gap * (len(widths) - 1) + 2 * pad + words
+        self.rect = pygame.Rect(0, 0, min(width, table.width), high + 2 * pad)
+        self.rect.midbottom = (table.centerx, table.bottom - round(10 * s))
+        x = self.rect.x + pad
+        for button, wide in zip(self._steps, widths, strict=True):
+            button.place((x, self.rect.y + pad, wide, high))
+            x += wide + gap
+        self._words_rect = pygame.Rect(x, self.rect.y, self.rect.right - pad - x, self.rect.height)
+
+    # Use
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        # what lies under the bar gets no clicks through it
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        s = text.scale()
+        shapes.shadow(surface, self.rect, 12 * s, blur=14, opacity=0.5)
+        shapes.box(surface, self.rect, theme.alpha(theme.PANEL, 0.97), theme.PANEL_BORDER, 12 * s)
+        if self.words and self._words_rect.height:
+            text.draw_in(surface, self.words, self._words_rect, "small", colour=theme.INK_SOFT, align="left")
+        for child in self.children:
+            child.draw(surface)
