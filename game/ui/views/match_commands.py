@@ -64,6 +64,11 @@ class Commands:
         screen.app.toast("You play on from here. What came after is kept.", back)
         screen.refresh()
 
+    def go_to(self, node: int) -> None:
+        """Take the match up at any moment of the record."""
+        self.screen.session.go_to(node)
+        self.screen.refresh()
+
     def step(self, by: int) -> None:
         """One decision on or back: of the timeline, or of the computers that are held."""
         if self.screen.flow.timeline is not None:

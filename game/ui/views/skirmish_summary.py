@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from game.match.contract import Event
 from game.rules.skirmish import figures, summary
+from game.rules.skirmish.state import Attacked, Removed
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.skirmish_words import percent
 
@@ -23,6 +26,30 @@ def sections(record: Any) -> tuple[SummarySection, ...]:
     found.append(_hits(told, record.state))
     found.append(_luck(told, record.state))
     return tuple(found)
+
+
+def tally(nodes: Sequence[Any]) -> tuple[SummaryRow, ...]:
+    """A branch in figures, to be compared with another."""
+    told = summary.of([node.events for node in nodes if node.parent is not None], nodes[-1].state)
+    sides = told.sides
+    return (
+        SummaryRow("Side", tuple(nodes[-1].state.setup.side_names)),
+        SummaryRow("Blows that hit", tuple(f"{side.attacks_that_hit} of {side.attacks}" for side in sides)),
+        SummaryRow("Hits dealt", tuple(str(side.hits_dealt) for side in sides)),
+        SummaryRow("Luck", tuple(_signed(side.luck) for side in sides)),
+        SummaryRow("Felled", tuple(_names(nodes[-1].state, side.felled) for side in sides)),
+    )
+
+
+def landmark(event: Event) -> str:
+    """What an event is on the line of the match: a blow that hit, one that missed, a removal."""
+    if isinstance(event, Attacked):
+        return "blow" if event.is_hit else "miss"
+    return "fall" if isinstance(event, Removed) else ""
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f}".replace("-", "−")
 
 
 def _hits(told: summary.MatchSummary, state: Any) -> SummarySection:
@@ -51,7 +78,7 @@ def _luck(told: summary.MatchSummary, state: Any) -> SummarySection:
     rows = (
         SummaryRow("Hits expected", tuple(f"{side.expected_hits:.1f}" for side in sides)),
         SummaryRow("Hits dealt", tuple(str(side.hits_dealt) for side in sides)),
-        SummaryRow("Luck", tuple(f"{side.luck:+.1f}".replace("-", "−") for side in sides)),
+        SummaryRow("Luck", tuple(_signed(side.luck) for side in sides)),
     )
     names = state.setup.side_names
     lead = sides[0].luck - sides[1].luck
