@@ -29,6 +29,8 @@ ALIGN_IN = 0.38
 """A pose this near to an edge is laid flush to it."""
 SNAP_IN = 0.7
 """A place this far from where the base may stand is taken for the nearest one that is allowed."""
+SQUARE_SNAP_IN = 1.2
+"""The same on squares, from middle to middle."""
 SLIDE_IN = 0.25
 """Poses along an enemy's edge are tried in such steps."""
 
@@ -181,6 +183,8 @@ class Holding:
         """The nearest place inside the reach for one just outside it; else the place itself."""
         if self.reach is None:
             return (x, y)
+        if self.is_on_squares:
+            return self._stop_near(x, y)
         polygon = self.reach.polygon
         if polygon.is_empty or polygon.distance(At(x, y)) > SNAP_IN:
             return (x, y)
@@ -193,6 +197,12 @@ class Holding:
             if self.is_within(on_grid.x_in, on_grid.y_in):
                 return place
         return (x, y)
+
+    def _stop_near(self, x: float, y: float) -> Point:
+        """On squares: the nearest place to rest for one just outside the reach; else the place itself."""
+        centres = [footprint.centre for footprint, _ in self.reach.stops]
+        nearest = min(centres, key=lambda centre: (math.dist(centre, (x, y)), centre), default=(x, y))
+        return nearest if math.dist(nearest, (x, y)) <= SQUARE_SNAP_IN else (x, y)
 
     def try_pose(self, pose: Pose) -> Spot:
         """Try exactly this pose."""
@@ -237,7 +247,11 @@ class Holding:
             return None
         if self.is_on_squares:
             by_deg = math.copysign(90.0, by_deg)
-        pose = self.surface.settled(self.base, self.spot.pose.turned(by_deg))
+        pose = self.spot.pose.turned(by_deg)
+        if self.is_on_squares:
+            # About the place that was pointed at: about the last pose a long base would creep, by rounding.
+            x, y = self._wish or (pose.x_in, pose.y_in)
+            pose = self.surface.settled(self.base, Pose(x, y, pose.heading_deg))
         self.heading_deg = pose.heading_deg
         return self.try_pose(pose)
 
@@ -296,6 +310,7 @@ class Holding:
         if not poses:
             return None
         pose = poses[self._edge % len(poses)]
+        self._wish = None
         self.heading_deg = pose.heading_deg
         return self.try_pose(pose)
 
