@@ -49,11 +49,13 @@ def tag(
     style: str = "label",
     anchor: Literal["above", "middle", "below", "right"] = "above",
     avoid: Sequence[pygame.Rect] = (),
+    spare: Sequence[pygame.Rect] = (),
     is_needed: bool = True,
 ) -> pygame.Rect:
     """A small label box by a point, kept inside what may be drawn on and off the rectangles to `avoid`.
 
-    One that is not needed is left out where it would cover one of them.
+    Those to `spare` it covers only where no other spot is free. A label that is not needed is left out where
+    it would cover one to `avoid`.
     """
     fill, rim, ink = _tag_colours(tone) or (theme.PANEL, theme.WELL_BORDER, theme.INK)
     label = text.picture(string, style, ink)
@@ -70,15 +72,17 @@ def tag(
     }
     area = surface.get_clip().inflate(-8, -8)
     order = [anchor, *(name for name in ("above", "below", "right", "left") if name != anchor)]
-    best = None
+    if spare:  # one step farther off is better than on a figure
+        spots["over"] = (x, spots["above"][1] - box.height)
+        spots["under"] = (x, spots["below"][1] + box.height)
+        order = [*order[:2], "over", "under", *order[2:]]
+    boxes = []
     for name in order:
         box.center = spots[name]
-        moved = box.clamp(area)
-        if best is None and is_needed:
-            best = moved.copy()
-        if moved.collidelist(avoid) < 0:
-            best = moved.copy()
-            break
+        boxes.append(box.clamp(area))
+    free = [each for each in boxes if each.collidelist(avoid) < 0]
+    clear = [each for each in free if each.collidelist(spare) < 0]
+    best = next(iter(clear or free or (boxes if is_needed else [])), None)
     if best is None:
         return pygame.Rect(x, y, 0, 0)
     shapes.box(surface, best, theme.alpha(fill, 0.94), rim, radius=6 * text.scale())
@@ -152,9 +156,10 @@ def neck(
     label: str,
     tone: str = "bad",
     avoid: Sequence[pygame.Rect] = (),
+    spare: Sequence[pygame.Rect] = (),
     is_needed: bool = True,
 ) -> pygame.Rect:
-    """A gap between two things: its narrowest line with end ticks, and its label."""
+    """A gap between two things: its narrowest line with end ticks, and its label (see `tag`)."""
     colour = tone_colour(tone)
     pa, pb = lens.px(*a), lens.px(*b)
     length = math.dist(pa, pb) or 1.0
@@ -165,9 +170,8 @@ def neck(
             polyline(
                 surface, line_colour, [(p[0] - nx, p[1] - ny), (p[0] + nx, p[1] + ny)], max(2, width - 1)
             )
-    return tag(
-        surface, label, ((pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2), tone, avoid=avoid, is_needed=is_needed
-    )
+    middle = ((pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2)
+    return tag(surface, label, middle, tone, avoid=avoid, spare=spare, is_needed=is_needed)
 
 
 def lit_edge(surface: pygame.Surface, lens: Lens, a: Point, b: Point, tone: str = "good") -> None:

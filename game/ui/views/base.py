@@ -74,6 +74,10 @@ class ActionButton(msgspec.Struct, frozen=True):
     why: str = ""
     is_quiet: bool = False
     """Seldom used (yield): kept in the menu where room is short."""
+    short: str = ""
+    """The label where there is no room for the whole of it."""
+    also: str = ""
+    """A second key that presses it, which need not be shown."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -229,6 +233,8 @@ class Seat(Protocol):
     """Figures to be highlighted because the log or a choice that is pointed at speaks of them."""
     marks: tuple[Mark, ...]
     """What the open refusal wants drawn on the table."""
+    pending: Action | None
+    """The decision that waits for its dice to be typed in."""
 
     def check(self, action: Action) -> Refusal | None:
         """Would it be allowed? Silent: for previews."""

@@ -73,6 +73,11 @@ class MatchSeat:
         refusal = self._screen.refusal
         return refusal.marks if refusal is not None else ()
 
+    @property
+    def pending(self) -> Action | None:
+        wanted = self._screen.session.wanted
+        return wanted.action if wanted is not None and self._screen.flow.timeline is None else None
+
     # What a view may do
 
     def check(self, action: Action) -> Refusal | None:

@@ -79,14 +79,10 @@ def draw(
         y, drawn.rule = draw_odds(surface, rect, y + gap, state, blow, fit.has_foot)
     elif blow is not None and state is not None:
         y = draw_odds_in_words(surface, rect, y + gap, state, blow)
-    elif card.notes:
-        room = rect.bottom - y - round(8 * s)
-        rows = max(0, room // text.line_height("italic"))
-        if rows:
-            at = (rect.x, y + round(8 * s))
-            y = text.draw(
-                surface, card.notes, at, "italic", colour=theme.INK_DIM, width=rect.width, lines=rows
-            ).bottom
+    if card.notes and fit.has_tiles:
+        at = (rect.x, y + round(8 * s))
+        if at[1] + text.measure(card.notes, "italic", rect.width)[1] <= rect.bottom:
+            y = text.draw(surface, card.notes, at, "italic", colour=theme.INK_DIM, width=rect.width).bottom
     drawn.bottom = y
     return drawn
 
@@ -112,15 +108,25 @@ def _least(card: Card, width: int, has_odds: bool, fit: Fit) -> int:
 
 def height(card: Card, width: int) -> int:
     """How high a card without odds is drawn at this width, in pixels."""
-    s = text.scale()
+    y = needed(card, width, has_odds=False)
+    if card.notes:
+        y += text.measure(card.notes, "italic", width)[1] + round(8 * text.scale())
+    return y
+
+
+@lru_cache(maxsize=64)
+def _needed(card: Card, width: int, has_odds: bool, s: float) -> int:
     probe = pygame.Surface((1, 1))
     rect = pygame.Rect(0, 0, width, 10_000)
     y = _head(probe, rect, card, theme.SIDE_LOOKS[0], card.name, 2)
     y = _stats(probe, rect, y + round(9 * s), card, Drawn(), True)
-    y = _endurance(probe, rect, y + round(8 * s), card, 0, 10_000, True)
-    if card.notes:
-        y += text.measure(card.notes, "italic", width)[1] + round(8 * s)
-    return y
+    y = _endurance(probe, rect, y + round(8 * s), card, 0, y + round(96 * s), True)
+    return y + (odds_height(has_bars=True, has_foot=True) if has_odds else 0)
+
+
+def needed(card: Card, width: int, has_odds: bool) -> int:
+    """How high a card must be to show its figures, and the odds of a blow, at ease; in pixels."""
+    return _needed(card, width, has_odds, text.scale())
 
 
 def _head(

@@ -90,7 +90,7 @@ def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
         return f"Point where {name} shall go, or drag it · T goes to an enemy", NOTE
     if spot.refusal is not None:
         offer = " · Enter takes the green place" if held.is_set and spot.nearest is not None else ""
-        return f"{spot.refusal.sentence}{offer}", BAD
+        return f"{spot.refusal.sentence.rstrip('.') if offer else spot.refusal.sentence}{offer}", BAD
     words = way_words(held, spot)
     if hands.hand is not None:
         return f"{words} · let go to put it down", NOTE

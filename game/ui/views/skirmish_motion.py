@@ -13,12 +13,11 @@ import pygame
 
 from game.match.contract import Event
 from game.rules.skirmish import figures as rules
-from game.rules.skirmish.state import Attacked, CombatBegan, Deployed, Moved, Removed
-from game.table import Pose
+from game.rules.skirmish.state import Attack, Attacked, CombatBegan, Deployed, Moved, MoveEnded, Removed
 from game.ui import theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, marks
-from game.ui.pieces.strokes import along
+from game.ui.pieces.strokes import along, length_of
 from game.ui.views.base import Animation
 from game.ui.views.skirmish_scene import Display
 
@@ -30,6 +29,10 @@ PLACED_S = 0.34
 """A figure that a person has just placed only glides into its place: he saw the way already."""
 LUNGE_IN = 0.2
 POPUP_S = 1.5
+STAYS_S = 0.7
+"""How long one sees that a computer's figure stays where it is."""
+LINGER_S = 0.25
+"""How long the target's card stays open after its hits are ticked off."""
 
 
 @dataclass
@@ -54,12 +57,22 @@ class Motion:
         self.popups: list[Popup] = []
         self.strike: tuple[str, str] | None = None
         """Who is striking whom at this moment."""
+        self.hurt: str | None = None
+        """Whose Endurance is being ticked off at this moment."""
         self.way: tuple[tuple[float, float], ...] = ()
         """The way that a walking figure follows."""
 
     def settle(self) -> None:
-        self.strike = None
+        self.strike = self.hurt = None
         self.way = ()
+
+    @property
+    def blow(self) -> tuple[str, str] | None:
+        """Who strikes whom: the blow that is shown, or the one whose dice are still to be told."""
+        pending = self._seat.pending
+        if self.strike is None and isinstance(pending, Attack):
+            return (pending.figure, pending.target)
+        return self.strike
 
     # Events
 
@@ -97,10 +110,13 @@ class Motion:
 
     def animate(self, event: Event, before: Any, after: Any) -> Animation | None:
         """The motion that shows an event."""
-        if isinstance(event, Moved):
-            return self._walk(event, before)
         if isinstance(event, Attacked):
             return self._blow(event, before)
+        self.settle()
+        if isinstance(event, Moved):
+            return self._walk(event, before)
+        if isinstance(event, MoveEnded):
+            return self._stay(event)
         if isinstance(event, Removed):
             return self._fall(event)
         if isinstance(event, Deployed):
@@ -129,7 +145,7 @@ class Motion:
                 self.way = ()
             else:
                 eased = progress * progress * (3 - 2 * progress)
-                shown.x, shown.y = along(route, length * eased)[0] if len(route) > 1 else route[0]
+                shown.x, shown.y = along(route, drawn * eased)[0] if len(route) > 1 else route[0]
                 shown.heading_deg = event.start.heading_deg + turn * eased
                 shown.lift = min(1.0, progress * 6, (1 - progress) * 6)
             self._display.touch()
@@ -137,15 +153,35 @@ class Motion:
         return self._animation(duration, advance)
 
     def _blow(self, event: Attacked, before: Any) -> Animation:
+    def _stay(self, event: MoveEnded) -> Animation | None:
+        """Say which of a computer's figures stay: nothing else would show that it had its move."""
+        if self._seat.is_human(event.side) or not event.stayed:
+            return None
+        told = False
+
+        def advance(progress: float) -> None:
+            nonlocal told
+            if not told:
+                told = True
+                for figure in event.stayed:
+                    x, y = self._display.place_of(figure)
+                    self.popups.append(Popup("stays", x, y - 0.35, theme.INK, style="heading"))
+
+        return self._animation(STAYS_S, advance)
+
         striker, target = self._display.shown[event.figure], self._display.shown[event.target]
         home, stand = _home(before, event.figure), _home(before, event.target)
         ux, uy = _towards(home, stand)
         self.strike = (event.figure, event.target)
         told = False
+        self.hurt = event.target if event.hits else None
 
-        def advance(progress: float) -> None:
+        acts_s = 0.75 if event.hits else 0.5
+        lasts_s = acts_s + (LINGER_S if event.hits else 0.0)
+        def advance(part: float) -> None:
             nonlocal told
             lunge = LUNGE_IN * math.sin(min(1.0, progress / 0.5) * math.pi) if progress < 0.5 else 0.0
+            progress = min(1.0, part * lasts_s / acts_s)
             striker.x, striker.y = home[0] + ux * lunge, home[1] + uy * lunge
             if progress >= 0.25 and not told:
                 told = True
@@ -162,7 +198,7 @@ class Motion:
                 target.hits = float(event.hits_before + event.hits)
             self._display.touch()
 
-        return self._animation(0.75 if event.hits else 0.5, advance)
+        return self._animation(lasts_s, advance)
 
     def _tell_hits(self, event: Attacked, at: tuple[float, float]) -> None:
         if event.hits:
@@ -227,7 +263,8 @@ class Motion:
 
 
 def _home(state: Any, figure: str) -> tuple[float, float]:
-    pose: Pose = rules.piece_of(state, figure).pose
+    pose = rules.piece_of(state, figure).pose
+    assert pose is not None
     return (pose.x_in, pose.y_in)
 
 

@@ -83,11 +83,21 @@ class ReachShade:
         areas.hatch(surface, lens, self._unfit or (), theme.mix(theme.REACH, theme.INK, 0.35))
 
     def draw_necks(
-        self, surface: pygame.Surface, lens: Lens, held: Holding, avoid: list[pygame.Rect]
-    ) -> None:
-        """The necks nearby that this base cannot pass, each with its width against the base's."""
+        self,
+        surface: pygame.Surface,
+        lens: Lens,
+        held: Holding,
+        avoid: Sequence[pygame.Rect],
+        bodies: Sequence[pygame.Rect],
+    ) -> list[pygame.Rect]:
+        """The necks nearby that this base cannot pass, each with its width against the base's.
+
+        Their words keep off `avoid`, and off the `bodies` of figures where there is room. Returns their
+        boxes.
+        """
+        told: list[pygame.Rect] = []
         if held.reach is None or not held.is_committed:
-            return
+            return told
         narrow = held.base.narrow_in
         for neck in held.necks:
             if (
@@ -97,7 +107,11 @@ class ReachShade:
             ):
                 continue
             label = f"gap {length(neck.width_in, 2)} < {length(narrow, 2)}"
-            avoid.append(marks.neck(surface, lens, *neck.segment, label, "bad", avoid, is_needed=False))
+            taken = [*avoid, *told]
+            told.append(
+                marks.neck(surface, lens, *neck.segment, label, "bad", taken, bodies, is_needed=False)
+            )
+        return told
 
     def _is_near(self, held: Holding, segment: Sequence[tuple[float, float]]) -> bool:
         return bool(held.reach.polygon.distance(LineString(segment)) < NECK_NEAR_IN)

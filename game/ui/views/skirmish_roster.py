@@ -72,7 +72,8 @@ class Roster:
             self._parts = SCROLLED
             needs = [self._need(piece, state, self._parts) for piece in pieces]
         spare = max(0.0, room - sum(needs)) / max(1, len(pieces))
-        widths = [min(round(need + spare), max(need, round(MOST_PX * s))) for need in needs]
+        # rounded down: together they must not be a pixel wider than the strip
+        widths = [min(int(need + spare), max(need, round(MOST_PX * s))) for need in needs]
         x = self.rect.x - round(self._first)
         self.tiles = {}
         for i, piece in enumerate(pieces):

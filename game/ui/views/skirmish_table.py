@@ -154,10 +154,8 @@ class TablePainter:
         state, lens, held = self._seat.state, self._camera.lens, self._hands.holding
         spot = held.spot if held is not None else None
         if held is not None:
-            keep_clear = taken + self._important(held)
-            count = len(keep_clear)
-            self._reach.draw_necks(surface, lens, held, keep_clear)
-            taken += keep_clear[count:]
+            bodies = [figures.footprint(lens, item) for item in standing]
+            taken += self._reach.draw_necks(surface, lens, held, taken + self._important(held), bodies)
         self._motion.draw_way(surface, lens, theme.GOLD)
         if held is not None and spot is not None:
             over.draw_way(surface, lens, held, spot)
@@ -166,14 +164,11 @@ class TablePainter:
             goes = held.figure if held is not None else None
             figures.draw_all(surface, lens, [t for t in standing if t.id == goes or t.lift > 0])
         ghost = self._draw_held(surface, held) if held is not None else None
-        if ghost is not None:
-            figures.badge(surface, lens, ghost)
         if spot is not None:
             over.draw_touches(surface, lens, spot)
-            touched = {touch.figure for touch in spot.touches}
-            for item in standing:
-                if item.id in touched:
-                    figures.badge(surface, lens, item)
+        touched = {touch.figure for touch in spot.touches} if spot is not None else ()
+        for item in [ghost] * (ghost is not None) + [t for t in standing if t.id in touched]:
+            figures.badge(surface, lens, item)
         self._draw_outlines(surface, standing)
         if held is not None and spot is not None:
             over.tell_touches(surface, lens, held, spot, taken)
@@ -251,7 +246,8 @@ class TablePainter:
         """Edges in contact lit, and arrows from who strikes to whom. Rules: SK-8.1, SK-8.2."""
         seat, state, lens = self._seat, self._seat.state, self._camera.lens
         by_id = {item.id: item for item in tokens}
-        attacker = self._hands.attacker if self._motion.strike is None else self._motion.strike[0]
+        blow = self._motion.blow
+        attacker = self._hands.attacker if blow is None else blow[0]
         if attacker in by_id:
             figures.outline(surface, lens, by_id[attacker], theme.GOLD_BRIGHT, 2)
         for contact in state.contacts:
@@ -265,8 +261,8 @@ class TablePainter:
                 for piece in (one, two):
                     if piece.id in by_id:
                         figures.badge(surface, lens, by_id[piece.id])
-        if self._motion.strike is not None:
-            self._arrow(surface, by_id, *self._motion.strike, theme.GOLD_BRIGHT)
+        if blow is not None:
+            self._arrow(surface, by_id, *blow, theme.GOLD_BRIGHT)
             return
         if attacker is None or attacker not in by_id:
             return

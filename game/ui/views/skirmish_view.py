@@ -9,6 +9,8 @@ This is the door: the match screen finds `VIEW` here. Each of its concerns has a
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -56,6 +58,9 @@ if TYPE_CHECKING:
 __all__ = ["VIEW", "SkirmishView", "scene_of"]
 
 CALLS = {
+CARD_WIDTH = 337
+"""The card's inner width before the first layout, unscaled."""
+
     "initiative": "roll for initiative",
     "choose": "choose who moves first",
     "deploy": "set up your figures",
@@ -84,6 +89,7 @@ class SkirmishView:
         self.card_rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = (-1, -1)
         self.drawn_card = skirmish_card.Drawn()
+        self._stage: tuple[int, int, str] | None = None
 
     # Words
 
@@ -120,7 +126,18 @@ class SkirmishView:
     # Areas
 
     def wishes(self) -> Wishes:
-        return Wishes(strip=68, card=330, tray=150)
+        """The card is as high as the largest on the table needs: it does not jump while one plays."""
+        state, s = self.seat.state, text.scale()
+        width = self.card_rect.width or round(CARD_WIDTH * s)
+        cards = {rules.card_of(state, piece.id) for piece in state.pieces}
+        high = max(skirmish_card.needed(card, width, self._weighs_blows) for card in cards)
+        return Wishes(strip=68, card=math.ceil(high / s) + 2 * theme.PAD, tray=150)
+
+    @property
+    def _weighs_blows(self) -> bool:
+        """Whether the card shows odds: not while a person chooses from the list, which shows them all."""
+        decision = self.seat.decision
+        return decision is None or decision.kind != "combat" or not self.seat.is_human(decision.side)
 
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
@@ -172,8 +189,10 @@ class SkirmishView:
             if hover is None or hover == held.figure or (is_foe and not on_strip):
                 return held.figure
             return hover
-        if self.motion.strike is not None:
-            return self.motion.strike[0]
+        if self.motion.hurt is not None:
+            return self.motion.hurt
+        if self.motion.blow is not None:
+            return self.motion.blow[0]
         attacker = self.hands.attacker
         if attacker is not None and (hover is None or hover in melee.targets_of(state, attacker)):
             return attacker
@@ -188,18 +207,27 @@ class SkirmishView:
     def blow(self, figure: str) -> Blow | None:
         """The odds that belong on this figure's card now."""
         state, hands = self.seat.state, self.hands
-        if self.motion.strike is not None and self.motion.strike[0] == figure:
-            return self._blow(figure, self.motion.strike[1], "{name} strikes {target}")
-        held = hands.holding
-        if held is not None and held.figure == figure and not held.is_deploying:
-            hover = hands.hover
+        if not self._weighs_blows or state.phase not in ("move", "combat"):
+            return None
+        if self.motion.blow is not None and self.motion.blow[0] == figure:
+            return self._blow(figure, self.motion.blow[1], "{name} strikes {target}")
+        held, hover = hands.holding, hands.hover
+        if held is not None and held.figure == figure:
             if held.spot is not None and (touched := held.spot.touched()):
                 return self._blow(figure, touched[0], "If it strikes {target} from here")
             if hover is not None and rules.piece_of(state, hover).side != held.side:
                 return self._blow(figure, hover, "If it strikes {target}")
-            return None
-        # While a blow is chosen, the list of choices shows the odds of each.
-        return None
+        foe = self._nearest_foe(figure)
+        return None if foe is None else self._blow(figure, foe, "Against {target}")
+
+    def _nearest_foe(self, figure: str) -> str | None:
+        """The enemy that stands nearest, or the first where nothing may be measured yet. Rule: SK-1.3."""
+        state, shown = self.seat.state, self.display.shown
+        side, here = rules.piece_of(state, figure).side, (shown[figure].x, shown[figure].y)
+        foes = [piece.id for piece in rules.standing(state) if piece.side != side]
+        if not foes or not self.hands.may_measure:
+            return foes[0] if foes else None
+        return min(foes, key=lambda foe: (math.dist(here, (shown[foe].x, shown[foe].y)), foe))
 
     def _blow(self, figure: str, target: str, title: str) -> Blow:
         state = self.seat.state
@@ -270,8 +298,20 @@ class SkirmishView:
         self.display.settle(state)
         self.motion.settle()
         self.hands.sync()
+        self._turn_to(state)
 
     def prelude(self, event: Event, before: State, after: State) -> Animation | None:
+    def _turn_to(self, state: State) -> None:
+        """Each stage of a turn begins with nothing chosen; in combat, who has struck is chosen no more."""
+        stage, self._stage = self._stage, (state.turn, state.mover, state.phase)
+        chosen = self.seat.selected
+        if chosen is None:
+            return
+        decision = self.seat.system.to_act(state)
+        has_struck = state.phase == "combat" and (decision is None or chosen not in decision.figures)
+        if stage != self._stage or has_struck:
+            self.seat.select(None)
+
         return self.motion.prelude(event, before, after)
 
     def animate(self, event: Event, before: State, after: State) -> Animation | None:

@@ -314,10 +314,11 @@ def test_sk_4_3_a_drag_settles_on_squares(open_table):
     assert table.spot.refusal is None
 
 
-def test_a_figure_still_selected_at_the_next_turn_is_not_in_the_hand_unasked(table):
+def test_a_figure_chosen_before_is_neither_chosen_nor_in_the_hand_at_the_next_turn(table):
     table.place("montu", 5.0, 6.0)
-    table.propose(EndMove(), EndMove())
     assert table.seat.selected == "montu"
+    table.propose(EndMove(), EndMove())
+    assert table.seat.selected is None
     assert table.seat.decision.side == 0
     table.point(table.px(6, 6))
     assert table.held is None

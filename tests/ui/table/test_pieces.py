@@ -180,3 +180,14 @@ def test_the_scale_bar_tells_inches_metric_and_the_world():
     assert marks.scale_bar(surface, (10, 30), 52.0).width > 150
     assert marks.scale_bar(surface, (10, 30), 52.0, is_metric=True).width > 150
     assert not math.isnan(strokes.length_of([(0, 0)]))
+
+
+def test_a_label_goes_a_step_farther_rather_than_on_a_figure():
+    surface = pygame.Surface((300, 300))
+    at = (150, 150)
+    plain = marks.tag(surface, "gap 0.95″ < 1.00″", at)
+    figure = plain.inflate(30, 10)
+    spared = marks.tag(surface, "gap 0.95″ < 1.00″", at, spare=[figure])
+    assert not spared.colliderect(figure)
+    everywhere = [surface.get_rect()]
+    assert marks.tag(surface, "gap", at, spare=everywhere).width  # but it is said all the same

@@ -8,7 +8,7 @@ import pytest
 from game import systems
 from game.match.scenario import Scenario  # noqa: F401  (what setup_options is given)
 from game.rules.skirmish import cards, figures
-from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Moved, Removed
+from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Move, Moved, MoveEnded, Removed
 from game.ui import text, theme
 from game.ui.views import skirmish_card, skirmish_stories, skirmish_words
 from game.ui.views.skirmish_card import circle_grid
@@ -184,7 +184,7 @@ def test_setup_cards_map_and_thumbnail_are_pictures(table):
     scenario = table.seat.scenario
     options = {option.key: option for option in SkirmishView.setup_options(scenario)}
     assert [value for value, _ in options["first_side"].choices] == ["goblins", "troll", None]
-    assert options["surface"].value == "inches"
+    assert "surface" not in options  # a map is drawn for inches or for squares
     assert options["premeasure"].value == "free"
     found = SkirmishView.cards(table.app, scenario, 320)
     assert [card.name for card in found] == ["Montu", "Argh", "Cro", "Sea-Troll"]
@@ -214,3 +214,58 @@ def test_a_move_that_was_ended_goes_on_without_empty_phases(table):
     table.propose(EndMove())
     assert table.seat.decision.side == 1
     assert table.seat.decision.kind == "move"
+
+
+@pytest.mark.parametrize("width", range(1200, 1290, 17))
+def test_the_roster_ends_inside_its_strip_to_the_pixel(open_table, width):
+    roster = open_table((width, 800)).view.roster
+    assert max(tile.right for tile in roster.tiles.values()) <= roster.rect.right
+
+
+def test_the_card_keeps_its_height_whoever_is_pointed_at(table):
+    wished = table.view.wishes()
+    for figure in ("montu", "cro", "sea-troll"):
+        table.point(table.of(figure))
+        assert table.view.wishes() == wished
+    shown = table.view.drawn_card
+    assert shown.rule is not None  # the odds against the nearest enemy fill it
+    assert table.view.blow("sea-troll").target == "montu"
+
+
+def test_who_moved_last_is_not_chosen_in_the_combat_after_it(table):
+    table.goblins_come_on()
+    table.click(table.of("sea-troll"))
+    table.propose(Move("sea-troll", table.held.poses_at("montu")[0]))
+    assert table.seat.selected == "sea-troll"
+    table.propose(EndMove(), Attack("sea-troll", "montu"))
+    assert table.seat.selected is None
+    assert table.view.card_figure() == "montu"
+
+
+def test_a_blow_that_waits_for_typed_dice_is_shown_on_the_table_and_on_the_card(table, monkeypatch):
+    table.troll_strikes_montu()
+    monkeypatch.setattr(type(table.seat), "pending", Attack("sea-troll", "montu"))
+    assert table.view.motion.blow == ("sea-troll", "montu")
+    assert table.view.card_figure() == "sea-troll"
+
+
+def test_a_computer_that_stays_where_it_is_says_so(table, monkeypatch):
+    ended = MoveEnded(rule="SK-7.1", side=1, stayed=("sea-troll",))
+    assert table.view.motion.animate(ended, table.state, table.state) is None  # a person knows it himself
+    monkeypatch.setattr(type(table.seat), "is_human", lambda seat, side: side == 0)
+    animation = table.view.motion.animate(ended, table.state, table.state)
+    animation.advance(0.2)
+    animation.advance(1.0)
+    assert [popup.words for popup in table.view.motion.popups] == ["stays"]
+
+
+def test_the_targets_card_is_open_while_its_endurance_is_ticked_off(table):
+    table.troll_strikes_montu()
+    before = table.state
+    table.propose(Attack("sea-troll", "montu"))
+    blow = next(e for e in table.seat.record.current.events if isinstance(e, Attacked))
+    assert blow.hits
+    table.view.motion.animate(blow, before, table.state)
+    assert table.view.card_figure() == "montu"
+    table.view.motion.settle()
+    assert table.view.motion.hurt is None
