@@ -152,7 +152,6 @@ class Motion:
 
         return self._animation(duration, advance)
 
-    def _blow(self, event: Attacked, before: Any) -> Animation:
     def _stay(self, event: MoveEnded) -> Animation | None:
         """Say which of a computer's figures stay: nothing else would show that it had its move."""
         if self._seat.is_human(event.side) or not event.stayed:
@@ -169,19 +168,20 @@ class Motion:
 
         return self._animation(STAYS_S, advance)
 
+    def _blow(self, event: Attacked, before: Any) -> Animation:
         striker, target = self._display.shown[event.figure], self._display.shown[event.target]
         home, stand = _home(before, event.figure), _home(before, event.target)
         ux, uy = _towards(home, stand)
         self.strike = (event.figure, event.target)
-        told = False
         self.hurt = event.target if event.hits else None
-
+        told = False
         acts_s = 0.75 if event.hits else 0.5
         lasts_s = acts_s + (LINGER_S if event.hits else 0.0)
+
         def advance(part: float) -> None:
             nonlocal told
-            lunge = LUNGE_IN * math.sin(min(1.0, progress / 0.5) * math.pi) if progress < 0.5 else 0.0
             progress = min(1.0, part * lasts_s / acts_s)
+            lunge = LUNGE_IN * math.sin(min(1.0, progress / 0.5) * math.pi) if progress < 0.5 else 0.0
             striker.x, striker.y = home[0] + ux * lunge, home[1] + uy * lunge
             if progress >= 0.25 and not told:
                 told = True

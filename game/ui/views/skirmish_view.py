@@ -57,10 +57,10 @@ if TYPE_CHECKING:
 
 __all__ = ["VIEW", "SkirmishView", "scene_of"]
 
-CALLS = {
 CARD_WIDTH = 337
 """The card's inner width before the first layout, unscaled."""
 
+CALLS = {
     "initiative": "roll for initiative",
     "choose": "choose who moves first",
     "deploy": "set up your figures",
@@ -88,8 +88,8 @@ class SkirmishView:
         self.strip_rect = pygame.Rect(0, 0, 0, 0)
         self.card_rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = (-1, -1)
-        self.drawn_card = skirmish_card.Drawn()
         self._stage: tuple[int, int, str] | None = None
+        self.drawn_card = skirmish_card.Drawn()
 
     # Words
 
@@ -297,10 +297,9 @@ class SkirmishView:
     def settle(self, state: State) -> None:
         self.display.settle(state)
         self.motion.settle()
-        self.hands.sync()
         self._turn_to(state)
+        self.hands.sync()
 
-    def prelude(self, event: Event, before: State, after: State) -> Animation | None:
     def _turn_to(self, state: State) -> None:
         """Each stage of a turn begins with nothing chosen; in combat, who has struck is chosen no more."""
         stage, self._stage = self._stage, (state.turn, state.mover, state.phase)
@@ -312,6 +311,7 @@ class SkirmishView:
         if stage != self._stage or has_struck:
             self.seat.select(None)
 
+    def prelude(self, event: Event, before: State, after: State) -> Animation | None:
         return self.motion.prelude(event, before, after)
 
     def animate(self, event: Event, before: State, after: State) -> Animation | None:
