@@ -137,6 +137,7 @@ class Motion:
             self.way = event.route if length > 0.05 else ()
         turn = (event.end.heading_deg - event.start.heading_deg + 180) % 360 - 180
         route = event.route or ((event.end.x_in, event.end.y_in),)
+        drawn = length_of(route)  # on squares the length that counts is another (SK-4.3)
 
         def advance(progress: float) -> None:
             if progress >= 1:
