@@ -43,9 +43,12 @@ def test_sk_8_2_an_enemy_within_reach_is_ganged_up_on(level) -> None:
         ("cro", "a", 2, 5, 90), ("montu", "a", 2, 3, 90), ("argh", "a", 2, 7, 90), ("montu", "b", 6, 5, 270)
     )
     after, thoughts = decided(level, state)
-    assert len(after.contacts) == 3, "all three touch it, none stands in another's way"
     assert isinstance(thoughts[-1].action, EndMove)
-    if level != "charger":
+    if level == "recruit":
+        assert after.contacts, "moody, but not idle"
+        return
+    assert len(after.contacts) == 3, "all three touch it, none stands in another's way"
+    if level == "soldier":
         assert any("joins" in thought.why and "%" in thought.why for thought in thoughts)
 
 

@@ -19,6 +19,8 @@ from game.rules.skirmish.system import SYSTEM
 
 MOST_TRIES = 40
 """So many moves are tried for an order in which all can be made."""
+MOST_NAMED = 3
+"""Of more figures that stay it is not told one by one why."""
 TEMPERS = {
     "recruit": Temper(combats=1, minds_answer=False, whim=0.12, press=0.02, shares_out=False),
     "soldier": Temper(combats=6, minds_answer=True, whim=0.002),
@@ -64,8 +66,7 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
             break
         effort.budget += effort.nodes // 2
         sees_through = False
-    stayed = [piece.id for piece in standing(view, decision.side) if not piece.has_moved]
-    steps.append(Step(view, EndMove(), words.waits(view, stayed)))
+    steps.append(Step(view, EndMove(), _staying(view, decision.side)))
     first, *rest = steps
     return Thought(first.action, effort.nodes, first.why, first.marks, tuple(rest))
 
@@ -103,6 +104,34 @@ def _nearest(field: Field, i: int) -> int:
     return min(field.foes, key=lambda k: (field.gap_in(i, k), k))
 
 
+def _staying(view: State, side: int) -> str:
+    """Why those that do not move stay where they are."""
+    stayed = [piece.id for piece in standing(view, side) if not piece.has_moved]
+    field = Field(view, side)
+    if not 0 < len(stayed) <= MOST_NAMED or not field.foes:
+        return words.waits(view, stayed)
+    told = []
+    for i in field.mine:
+        figure = field.fighters[i].id
+        if figure in stayed:
+            at = meaning(field, i, [field.pose(i)])[0]
+            foe, spare = _threat(field, at)
+            if at.touching:
+                told.append(words.stays_on(view, figure, [field.fighters[k].id for k in at.touching]))
+            elif spare > 0:
+                told.append(words.keeps_out(view, figure, field.fighters[foe].id, spare))
+            else:
+                told.append(words.waits(view, [figure]))
+    return " ".join(told)
+
+
+def _threat(field: Field, at: Spot) -> tuple[int, float]:
+    """The enemy that comes nearest to blows in its next move, and how far it stays short of them."""
+    spare = {k: back - field.moves_in[k] for k, back in zip(field.foes, at.from_foes, strict=True)}
+    foe = min(field.foes, key=lambda k: (spare[k], k))
+    return foe, spare[foe]
+
+
 def _reason(view: State, field: Field, action: Move) -> tuple[str, tuple[Mark, ...]]:
     """Why a figure goes there, and what it wants and fears, for the table."""
     i = next(i for i in field.mine if field.fighters[i].id == action.figure)
@@ -113,13 +142,11 @@ def _reason(view: State, field: Field, action: Move) -> tuple[str, tuple[Mark, .
         target = max(at.touching, key=lambda k: (len(mates[k]), -k))
         marks = tuple(Mark("figure", label=ids[k], tone="good") for k in at.touching)
         return words.attacks(view, figure, ids[target], mates[target]), marks
-    spare = {k: back - field.moves_in[k] for k, back in zip(field.foes, at.from_foes, strict=True)}
     nearest = min(field.foes, key=lambda k: (at.to_foes[k - len(field.mine)], k))
-    threat = min(field.foes, key=lambda k: (spare[k], k))
-    now = field.gap_in(i, nearest)
-    if spare[threat] > 0 and (spare[threat] < 2 or at.to_foes[nearest - len(field.mine)] > now):
+    threat, spare = _threat(field, at)
+    if spare > 0 and (spare < 2 or at.to_foes[nearest - len(field.mine)] > field.gap_in(i, nearest)):
         foe = field.fighters[threat].id
-        return words.keeps_out(view, figure, foe, spare[threat]), (Mark("figure", label=foe, tone="bad"),)
+        return words.keeps_out(view, figure, foe, spare), (Mark("figure", label=foe, tone="bad"),)
     foe, left_in = field.fighters[nearest].id, at.to_foes[nearest - len(field.mine)]
     return words.comes_on(view, figure, foe, left_in), (Mark("figure", label=foe, tone="good"),)
 

@@ -76,8 +76,8 @@ def attacks(view: State, figure: str, target: str, mates: Sequence[str]) -> str:
     return f"{who} goes for {whom}: {together(view, (figure,), target)}."
 
 
-def stays_on(view: State, figure: str, target: str) -> str:
-    return f"{name_of(view, figure)} keeps {name_of(view, target)} where it has it."
+def stays_on(view: State, figure: str, targets: Sequence[str]) -> str:
+    return f"{name_of(view, figure)} stays on {names(view, targets)}."
 
 
 def comes_on(view: State, figure: str, foe: str, left_in: float) -> str:
