@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 DOCK = 0.47
 """How much of a small window's width the lesson takes."""
-LEAST, MOST = 0.44, 0.62
-"""How much of the column's height it takes."""
+LEAST = 0.4
+"""How much of the column's height it takes at the least, where that takes nothing from the others."""
 ACTIONS = 55
 """How high the buttons under a narrow table are, unscaled."""
-LESSON_LEAST = 236
-"""However many choices there are, the lesson keeps this height, unscaled."""
+LESSON_LEAST = 220
+"""However much else is needed, the lesson keeps this height, unscaled."""
 CARD_LEAST, CARD_WITH_LOG = 130, 176
 """A card lower than this, unscaled, is not worth having; so high it is where the log follows it."""
 
@@ -48,7 +48,10 @@ class LessonPanels(Panels):
     # Layout
 
     def arrange(self, size: tuple[int, int]) -> None:
+        wished = self.screen.view.wishes()
         super().arrange(size)
+        if self.screen.view.wishes() != wished:  # what a card needs depends on the width that it was given
+            super().arrange(size)
         self.lesson.visible = not (self.areas.is_drawer and self.is_drawer_open)
         self.lesson.be_compact(self.areas.is_drawer)
         self.lesson.place(self._lesson_rect)
@@ -86,25 +89,29 @@ class LessonPanels(Panels):
         return msgspec.structs.replace(narrow, tray=tray, choices=choices, handle=handle)
 
     def _stacked(self, size: tuple[int, int], layout: Layout) -> Layout:
-        """The lesson, the choices, and of card, log and tray what the lesson needs, filling the column."""
+        """The lesson, the choices, and of card, log and tray what the lesson shows, filling the column.
+
+        Where there is not room for all, what the step is about keeps its place, and the lesson's words come
+        before the rest.
+        """
         ui, shown = self.screen.ui, self.screen.course.lesson.panels
         gap = ui(theme.GAP)
         x = layout.table.right + gap
         column = pygame.Rect(x, layout.table.y, size[0] - ui(14) - x, layout.strip.bottom - layout.table.y)
         tray = layout.tray.height if "tray" in shown else 0
-        room = column.height - (tray + gap if tray else 0)
-        choices = max(0, min(layout.choices.height, room - ui(LESSON_LEAST) - gap))
-        if choices:
-            room -= choices + gap
-        least = round(column.height * (LEAST if not choices else 0.3))
-        wish = min(max(self.lesson.wish(column.width), least), room)
-        lesson = min(wish, round(column.height * MOST))
-        beside = room - ui(CARD_LEAST) - gap
-        if "card" in shown and beside >= least and (self._needs_card or beside >= wish):
-            lesson = min(wish, beside)
+        least = ui(CARD_LEAST) if "card" in shown else 0
+        kept = (tray + gap if tray and self._needs_tray else 0) + (least + gap if self._needs_card else 0)
+        room = column.height
+        choices = max(0, min(layout.choices.height, room - kept - ui(LESSON_LEAST) - gap))
+        room -= choices + gap if choices else 0
+        wish = max(self.lesson.wish(column.width), round(column.height * LEAST))
+        lesson = max(min(wish, room - kept), min(ui(LESSON_LEAST), room))
         room -= lesson
+        if tray and room - tray - gap < (least + gap if self._needs_card else 0):
+            tray = 0
+        room -= tray + gap if tray else 0
         card = log = 0
-        if "card" in shown and room >= ui(CARD_LEAST) + gap:
+        if least and room >= least + gap:
             most = ui(self.screen.view.wishes().card)
             if "log" in shown and room - gap >= ui(CARD_WITH_LOG + LOG_LEAST) + gap:
                 most = ui(CARD_WITH_LOG)
@@ -113,8 +120,7 @@ class LessonPanels(Panels):
         if "log" in shown and room >= ui(LOG_LEAST) + gap:
             log = room - gap
             room = 0
-        if room > 0:
-            lesson += room
+        lesson += max(0, room)
         y = column.y
         rects = []
         for high in (lesson, choices, card, log, tray):
@@ -122,6 +128,12 @@ class LessonPanels(Panels):
             y += high + gap if high else 0
         self._lesson_rect = rects[0]
         return msgspec.structs.replace(layout, choices=rects[1], card=rects[2], log=rects[3], tray=rects[4])
+
+    @property
+    def _needs_tray(self) -> bool:
+        """Whether dice may fall in this step."""
+        step = self.screen.course.step
+        return not step.is_question or "panel:tray" in step.point_at
 
     @property
     def _needs_card(self) -> bool:

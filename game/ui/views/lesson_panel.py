@@ -265,8 +265,15 @@ class LessonPanel(Panel):
         for button, sign in signs.items():
             button.label = "" if self.is_compact else words.get(button, "Show me")
             button.icon = icon(sign) if self.is_compact else None
-            button.show_shortcut = not self.is_compact
-        self.go_on.show_shortcut = not self.is_compact
+
+    def _fit_buttons(self, width: int, gap: int) -> None:
+        """One row of buttons: without their keys where there is no room for those."""
+        shown = self.buttons
+        for has_keys in (not self.is_compact, False):
+            for button in shown:
+                button.show_shortcut = has_keys
+            if sum(button.size()[0] for button in shown) + gap * (len(shown) - 1) <= width:
+                break
 
     def _fill_answers(self, mood: str, is_other_step: bool) -> None:
         course = self.course
@@ -321,6 +328,7 @@ class LessonPanel(Panel):
             row = text.line_height("label") + round(6 * s)
             self._place_row = pygame.Rect(inside.x, top, right - inside.x, row)
             top = self._place_row.bottom + round(8 * s)
+        self._fit_buttons(inside.width, gap)
         foot = flow(self.buttons, 0, 0, inside.width, gap)
         low = inside.bottom - foot
         flow(self.buttons, inside.x, low, inside.width, gap, align="right")
