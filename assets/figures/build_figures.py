@@ -16,7 +16,7 @@ if __name__ == "__main__":
 import numpy as np  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from assets.figures.sculpts import folk, goblins, riders, trolls  # noqa: E402
+from assets.figures.sculpts import folk, goblins, hill_trolls, marchfolk, riders, trolls  # noqa: E402
 from assets.sculpting import studio  # noqa: E402
 from assets.sculpting.clay import Sculpture  # noqa: E402
 
@@ -36,9 +36,18 @@ FIGURES: dict[str, Callable[[], Sculpture]] = {
     "cavan-garrison": folk.cavan_garrison,
     "human": folk.human,
     "orc": folk.orc,
-    "troll": trolls.hill_troll,
+    "troll": hill_trolls.hill_troll,
     "halfling": folk.halfling,
     "rider": riders.rider,
+    "runt": goblins.runt,
+    "outrider": riders.outrider,
+    "dyke-warden": marchfolk.dyke_warden,
+    "fen-halfling": marchfolk.fen_halfling,
+    "thornfield-halfling": marchfolk.thornfield_halfling,
+    "lock-picker": marchfolk.lock_picker,
+    "delver": marchfolk.delver,
+    "keeper": marchfolk.keeper,
+    "warden-troll": hill_trolls.warden_troll,
 }
 
 

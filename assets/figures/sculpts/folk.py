@@ -341,17 +341,10 @@ def orc() -> Sculpture:
     return f
 
 
-def halfling() -> Sculpture:
-    """A halfling: curly, rosy, in a waistcoat, with big bare feet and a frying pan for a shield."""
-    f = Sculpture(face=(0, 0.08, 0.62), face_size=0.78, scale=1.12)
-    skin = paint("#d6a27c", gloss=0.2, bump=0.05)
-    hair = paint("#7a4a22", gloss=0.3, mottle=0.3, mottle_size=0.03)
-    shirt = paint("#e0d3b4", gloss=0.1, mottle=0.14)
-    vest = paint("#5f7a36", gloss=0.12, mottle=0.18)
+def small_folk(f: Sculpture, skin: Paint, hair: Paint, shirt: Paint, vest: Paint, breeches: Paint) -> None:
+    """A halfling without arms or hat: round, barefoot, buttoned up, rosy and curly."""
     legs = f.lump(0.03)
-    legs.add(
-        limb((0.09, -0.01, 0.2), (0.12, 0.0, 0.06), 0.085, 0.07).both_sides(), paint("#7a5a3a", mottle=0.2)
-    )
+    legs.add(limb((0.09, -0.01, 0.2), (0.12, 0.0, 0.06), 0.085, 0.07).both_sides(), breeches)
     feet = f.lump(0.02)
     feet.add(egg((0.135, 0.1, 0.05), (0.085, 0.15, 0.055), (0, 0, -14)).both_sides(), skin)
     for i in range(3):
@@ -364,11 +357,10 @@ def halfling() -> Sculpture:
     for z in (0.26, 0.33, 0.4):
         buttons.add(ball((0, 0.2 - abs(z - 0.34) * 0.25, z), 0.02), arms.GOLD)
     arms.belt(f, 0.2, (0.17, 0.165))
-    at, turn = (0, 0.05, 0.62), (20, 0, 0)
-    face(f, skin, at, turn, s=1.06, hair=hair, ear=1.35, nose=0.96, stern=0.2)
-    cheeks = f.lump(0.0, at, turn)
+    face(f, skin, *SMALL_HEAD, s=1.06, hair=hair, ear=1.35, nose=0.96, stern=0.2)
+    cheeks = f.lump(0.0, *SMALL_HEAD)
     cheeks.add(egg((0.105, 0.135, -0.045), (0.045, 0.035, 0.04)).both_sides(), paint("#d98a6a", gloss=0.2))
-    curls = f.lump(0.025, at, turn)
+    curls = f.lump(0.025, *SMALL_HEAD)
     for i in range(34):
         a, b = i * 2.399, 1 - (i + 0.5) / 34 * 1.25
         r = math.sqrt(max(0.0, 1 - b * b))
@@ -376,10 +368,22 @@ def halfling() -> Sculpture:
         if y > 0.09 and z < 0.14:
             continue
         curls.add(ball((x, y, z), 0.052 + 0.008 * math.sin(i * 3.1)), hair)
+
+
+SMALL_HEAD: tuple[Point, Point] = ((0, 0.05, 0.62), (20, 0, 0))
+"""Where a halfling's head sits, and how it is turned."""
+
+
+def halfling() -> Sculpture:
+    """A halfling: curly, rosy, in a waistcoat, with big bare feet and a frying pan for a shield."""
+    f = Sculpture(face=(0, 0.08, 0.62), face_size=0.78, scale=1.12)
+    skin = paint("#d6a27c", gloss=0.2, bump=0.05)
+    hair = paint("#7a4a22", gloss=0.3, mottle=0.3, mottle_size=0.03)
+    shirt = paint("#e0d3b4", gloss=0.1, mottle=0.14)
+    small_folk(f, skin, hair, shirt, paint("#5f7a36", gloss=0.12, mottle=0.18), paint("#7a5a3a", mottle=0.2))
     arm(f, (0.17, 0, 0.42), (0.29, 0.03, 0.36), (0.3, 0.17, 0.4), shirt, skin, 0.06)
     arm(f, (-0.17, 0, 0.42), (-0.28, 0.05, 0.34), (-0.23, 0.21, 0.36), shirt, skin, 0.06)
-    sword = (0.305, 0.18, 0.41)
-    arms.long_sword(f, sword, (-60, 0, -10), 0.34, 0.075)
+    arms.long_sword(f, (0.305, 0.18, 0.41), (-60, 0, -10), 0.34, 0.075)
     pan = f.lump(0.006, (-0.23, 0.27, 0.37), (-46, 0, 12))
     pan.add(
         drum((0, 0, 0), 0.16, 0.035, 0.02).without(drum((0, 0, 0.03), 0.135, 0.035, 0.01)), arms.DARK_STEEL

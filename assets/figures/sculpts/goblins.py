@@ -281,3 +281,31 @@ def cro() -> Sculpture:
     cuffs.add(limb((-0.25, 0.2, 0.425), (-0.18, 0.235, 0.43), 0.068), arms.DARK_STEEL)
     arms.long_sword(f, (0.18, 0.31, 0.46), (-82, 0, -74), 0.6, 0.15, arms.BRONZE, 0.29)
     return f
+
+
+def runt() -> Sculpture:
+    """A runt: pale and small under a dented cooking pot, all ears and nose, with a notched scimitar."""
+    f = Sculpture(face=(0, 0.1, 0.6), face_size=0.84)
+    skin, pink = paint("#a3a86a", gloss=0.22), paint("#b0805e", mottle=0.1)
+    sack = paint("#8d7a58", gloss=0.05, mottle=0.25)
+    _legs(f, skin, arms.LEATHER, 0.86, 0.9)
+    _tunic(f, sack, 0.86)
+    arms.belt(f, 0.235, (0.138, 0.132), arms.WOOD, arms.BONE)
+    at, turn = (0, 0.05, 0.57), (22, 0, 0)
+    goblin_head(f, skin, pink, at, turn, s=0.94, nose=1.16, ears=1.12, lift=22)
+    pot = f.lump(0.008, at, (30, 6, 0))
+    pot.add(
+        limb((0, -0.02, 0.09), (0, -0.03, 0.17), 0.195, 0.18).without(egg((0, 0.0, -0.08), (0.3, 0.3, 0.2))),
+        arms.DARK_STEEL,
+    )
+    pot.add(ring((0, -0.02, 0.115), 0.2, 0.02), arms.DARK_STEEL)
+    pot.add(
+        tube([(0.19, -0.02, 0.14), (0.29, -0.06, 0.2), (0.4, -0.1, 0.21)], [0.022, 0.02, 0.026], 5),
+        arms.DARK_STEEL,
+    )
+    pot.carve(ball((-0.12, 0.07, 0.37), 0.09), None, 0.03)
+    _arm(f, (0.14, 0, 0.38), (0.26, 0.05, 0.34), (0.27, 0.19, 0.38), skin, 0.048)
+    _arm(f, (-0.14, 0, 0.38), (-0.26, 0.03, 0.32), (-0.24, 0.17, 0.34), skin, 0.048)
+    claws(f, (-0.24, 0.17, 0.34), skin, 0.86)
+    arms.scimitar(f, (0.27, 0.2, 0.38), (-64, 0, 14), 0.42)
+    return f
