@@ -28,6 +28,13 @@ class Scenery(msgspec.Struct, frozen=True):
     turn_deg: float = 0.0
 
 
+class Patch(msgspec.Struct, frozen=True):
+    """A piece of ground that only looks otherwise: a path, a bridge, a bed of earth. It stops nobody."""
+
+    kind: str
+    outline: Ring
+
+
 class NamedGap(msgspec.Struct, frozen=True):
     """A gap that the map gives a name, and a line across it. Rule: SK-4.2."""
 
@@ -57,6 +64,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     """How it is measured: a key of `SURFACES`. Rule: SK-4.3."""
     floor: str = "cavern_floor"
     """What the ground looks like: the name of a texture. It has no effect on play."""
+    patches: tuple[Patch, ...] = ()
 
     @cached_property
     def table(self) -> Table:

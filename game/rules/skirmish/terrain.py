@@ -2,8 +2,8 @@
 
 Layers: ``terrain`` (class "cavern": a hollow, outside of which all is rock; any other class: solid),
 ``zones`` (a polygon named for its side), ``starts`` (points), ``gaps`` (named lines across a gap, for the
-players) and ``scenery`` (pictures that lie on the floor). The map's own property ``ground`` names what the
-floor looks like.
+players), ``scenery`` (pictures that lie on the floor) and ``patches`` (polygons: what the floor looks like
+there). The map's own property ``ground`` names what it looks like elsewhere.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from shapely.geometry import MultiPolygon, Polygon, box
 from game.errors import BadData
 from game.match.scenario import Scenario
 from game.match.tiled import Thing, TiledMap
-from game.rules.skirmish.ground import Ground, NamedGap, Ring, Scenery
+from game.rules.skirmish.ground import Ground, NamedGap, Patch, Ring, Scenery
 from game.table import Pose, sheet_of
 from game.table.tolerances import SQUARE_ENTRY_IN, TERRAIN_LEAST_IN
 
 CAVERN = "cavern"
 FLOORS = ("cavern_floor", "grass", "earth", "stone", "wood")
 """What a floor may look like; the first where the map does not say."""
+PATCHES = ("trodden", "paved", "tilled", "planks", "shallows")
+"""What pieces of it may look like."""
 SLIVER_IN2 = 2e-4
 """Less lost area than this (square inches) is rounding, not thinness."""
 SCENERY_SIZE_IN = 1.5
@@ -57,6 +59,7 @@ def read_ground(scenario: Scenario, tiled_map: TiledMap, surface: str = "inches"
         ),
         surface=surface,
         floor=_floor(tiled_map),
+        patches=tuple(_patch(thing, tiled_map.file) for thing in tiled_map.things("patches", "polygon")),
     )
     if surface == "squares":
         _refuse_slips(ground, tiled_map.file)
@@ -135,6 +138,13 @@ def _floor(tiled_map: TiledMap) -> str:
         why = f"one of {', '.join(FLOORS)} is expected"
         raise BadData(tiled_map.file, "properties.ground", why)
     return str(floor)
+
+
+def _patch(thing: Thing, file: str) -> Patch:
+    """A piece of ground that looks otherwise. Raises `BadData` for a look that there is not."""
+    if thing.kind not in PATCHES:
+        raise BadData(file, f"{thing.key}.type", f"a class is expected, one of {', '.join(PATCHES)}")
+    return Patch(thing.kind, thing.points)
 
 
 def _zones(scenario: Scenario, tiled_map: TiledMap) -> tuple[Ring, ...]:

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.camera import Lens
-from game.ui.pieces import sprites, stone
+from game.ui.pieces import landscape, sprites, stone
 from game.ui.pieces.scene import Board
 from game.ui.pieces.strokes import Sheet
 
@@ -32,15 +32,22 @@ def paint(surface: pygame.Surface, lens: Lens, board: Board) -> None:
         return
     surface.set_clip(clip)
     sprites.fill(surface, clip, board.floor, max(8, round(FLOOR_IN * lens.scale)), table.topleft)
+    for patch in board.patches:
+        landscape.patch(surface, lens, patch, clip)
+    for item in board.solids:
+        if not landscape.casts_shadow(item):
+            landscape.solid(surface, lens, item, clip)
+    standing = [item for item in board.solids if landscape.casts_shadow(item)]
     glowing = [prop for prop in board.props if prop.picture.endswith("_glow")]
     for prop in board.props:
         if prop not in glowing:
             _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg)
     if board.grid > 0:
         _squares(surface, lens, board, clip)
-    stone.shadows(surface, lens, board.solids, clip)
-    for item in board.solids:
-        stone.solid(surface, lens, item, clip)
+    stone.shadows(surface, lens, standing, clip)
+    for item in standing:
+        if not landscape.solid(surface, lens, item, clip):
+            stone.solid(surface, lens, item, clip)
     _lamp(surface, table, clip)
     for prop in glowing:  # light is added to all that lies there, rock and all
         _prop(surface, lens, prop.picture, prop.x, prop.y, prop.size, prop.turn_deg, is_light=True)

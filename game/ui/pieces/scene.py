@@ -11,7 +11,10 @@ Ring = tuple[tuple[float, float], ...]
 
 
 class Solid(msgspec.Struct, frozen=True):
-    """Impassable terrain: its outline, the hollows in it, what it is ("rock", "pillar", "wall"), its name."""
+    """Impassable terrain: its outline, the hollows in it, what it is, its name.
+
+    `kind` is "rock", "pillar", "wall", or one of `landscape`: "water", "hedge", "stake".
+    """
 
     outline: Ring
     hollows: tuple[Ring, ...] = ()
@@ -29,6 +32,13 @@ class Prop(msgspec.Struct, frozen=True):
     turn_deg: float = 0.0
 
 
+class Patch(msgspec.Struct, frozen=True):
+    """A piece of ground that looks otherwise and stops nobody: "trodden", "paved", "tilled" ..."""
+
+    kind: str
+    outline: Ring
+
+
 class Board(msgspec.Struct, frozen=True):
     """A table: its size, terrain and scenery. `floor` names the texture under it all.
 
@@ -42,6 +52,7 @@ class Board(msgspec.Struct, frozen=True):
     floor: str = "cavern_floor"
     grid: float = 0.0
     shut: tuple[tuple[int, int], ...] = ()
+    patches: tuple[Patch, ...] = ()
 
 
 class Token(msgspec.Struct, frozen=True):

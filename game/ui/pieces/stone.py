@@ -23,6 +23,8 @@ OUTLINE = (18, 14, 11)
 TEXTURE_IN = 4.0
 SHADOW_REACH_IN = 0.5
 LETTERS_IN = 0.46
+READABLE_PX = 9
+"""Smaller letters are not cut."""
 _LIKE = pygame.Surface((1, 1), pygame.SRCALPHA)
 _ROUGH = 4
 """Shadows are painted so many times smaller: they are soft anyway."""
@@ -111,7 +113,7 @@ def solid(surface: pygame.Surface, lens: Lens, item: Solid, clip: pygame.Rect) -
     for hollow in hollows:
         faces.line(hollow, OUTLINE, rim * 1.3, closed=True)
     faces.lay_on(surface)
-    if item.name and item.kind != "rock":
+    if item.name and item.kind == "pillar":
         _carve(surface, lens, item)
 
 
@@ -124,7 +126,10 @@ def _carve(surface: pygame.Surface, lens: Lens, item: Solid) -> None:
         return
     letters = _letters(item.name, round(high))
     if letters.get_width() > room:
-        letters = _letters(item.name, round(high * room / letters.get_width()))
+        high *= room / letters.get_width()
+        letters = _letters(item.name, max(1, round(high)))
+    if high < READABLE_PX:
+        return
     count = len(xs)
     x, y = lens.px(sum(xs) / count, sum(ys) / count)
     spot = letters.get_rect(center=(round(x), round(y)))

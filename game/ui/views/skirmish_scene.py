@@ -11,7 +11,7 @@ from game.rules.skirmish.ground import Ground
 from game.rules.skirmish.state import Piece, State
 from game.table import Pose, sheet_of
 from game.ui import theme
-from game.ui.pieces.scene import Board, Prop, Scene, Solid, Token
+from game.ui.pieces.scene import Board, Patch, Prop, Scene, Solid, Token
 
 Looks = Callable[[int], theme.SideLook]
 """How a side shows, by its index."""
@@ -30,7 +30,8 @@ def board_of(ground: Ground) -> Board:
     is_ruled = ground.surface == "squares"
     shut = tuple(sorted(sheet_of(ground.table).blocked)) if is_ruled else ()
     grid = 1.0 if is_ruled else 0.0
-    return Board(ground.width_in, ground.depth_in, tuple(solids), props, ground.floor, grid, shut)
+    patches = tuple(Patch(patch.kind, patch.outline) for patch in ground.patches)
+    return Board(ground.width_in, ground.depth_in, tuple(solids), props, ground.floor, grid, shut, patches)
 
 
 class Shown:
