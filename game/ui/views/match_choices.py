@@ -12,6 +12,8 @@ from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
 from game.ui.widgets.base import is_activation, is_click
 
+FULL, COMPACT, TIGHT = range(3)
+"""How much a row says: all, one line of odds, or all in one line."""
 BARS = {"good": "GOOD", "bad": "REFUSAL", "note": "REACH"}
 """The theme's colours of bars of odds, by tone."""
 
@@ -24,8 +26,10 @@ class ChoiceRow(Widget):
         self.choice, self.press = choice, press
         self.shortcut = shortcut
         self.focusable = choice.action is not None
-        self.is_compact = False
-        """Where room is short: the first odds alone, beside the label."""
+        self.density = FULL
+        """From `COMPACT` on the first odds stand alone, beside the label; `TIGHT`, the detail does, too."""
+        self.tells_detail = True
+        """Whether a tight row has room for its detail; all rows of a list say it, or none does."""
         self._down = False
 
     def activate(self) -> None:
@@ -37,7 +41,7 @@ class ChoiceRow(Widget):
         """The height in pixels that it needs at a width."""
         s = text.scale()
         high = text.line_height("strong") + round(12 * s)
-        if self.choice.detail:
+        if self.choice.detail and self.density < TIGHT:
             high += text.measure(self.choice.detail, "small", self._words_width(width))[1]
         if len(self._odds) > 1:
             high = max(high, round(12 * s)) + len(self._odds) * text.line_height("small") + round(2 * s)
@@ -49,6 +53,11 @@ class ChoiceRow(Widget):
         single = self._single_width(width) + round(10 * s) if len(self._odds) == 1 else 0
         return width - round(20 * s) - key - single
 
+    def has_room(self, width: int) -> bool:
+        """Whether label and detail fit beside each other at a width."""
+        words = text.width_of(self.choice.label, "strong") + text.width_of(self.choice.detail, "small")
+        return words + round(8 * text.scale()) <= self._words_width(width)
+
     @staticmethod
     def _single_width(width: int) -> int:
         """The room of the one line of odds beside the label."""
@@ -56,7 +65,7 @@ class ChoiceRow(Widget):
 
     @property
     def _odds(self) -> tuple[Odds, ...]:
-        return self.choice.odds[:1] if self.is_compact else self.choice.odds
+        return self.choice.odds[:1] if self.density else self.choice.odds
 
     def handle(self, event: pygame.event.Event) -> bool:
         if is_activation(event):
@@ -87,8 +96,12 @@ class ChoiceRow(Widget):
             x = cap.right + round(10 * s)
         width = self._words_width(self.rect.width)
         label = text.draw(surface, self.choice.label, (x, y), "strong", width=width, lines=1)
+        if self.choice.detail and self.density == TIGHT and self.tells_detail:
+            left = label.right + round(8 * s)
+            rest = pygame.Rect(left, label.y, max(0, x + width - left), label.height)
+            text.draw_in(surface, self.choice.detail, rest, "small", colour=theme.INK_DIM, align="left")
         y = max(label.bottom, y + text.line_height("strong"))
-        if self.choice.detail:
+        if self.choice.detail and self.density < TIGHT:
             box = text.draw(surface, self.choice.detail, (x, y), "small", colour=theme.INK_DIM, width=width)
             y = box.bottom
         if len(self._odds) == 1:
@@ -141,11 +154,12 @@ class ChoicesPanel(Panel):
             "Plays every decision left in this phase that needs no thought. Escape stops it.",
         )
         self.can_resolve = False
-        self.kind = ""
-        """The kind of decision that the choices are for."""
+        self.decides: tuple[int, str] | None = None
+        """Whose decision, and of which kind, the choices are for."""
         self.is_waiting = False
         """A choice is being carried out: the panel stays, dimmed, and nothing in it can be pressed."""
         self._lit: ChoiceRow | None = None
+        self._density = FULL
 
     @property
     def may_resolve(self) -> bool:
@@ -190,25 +204,33 @@ class ChoicesPanel(Panel):
         if not self.is_waiting:
             self.take(action)
 
-    def height(self, width: int, is_compact: bool = False) -> int:
+    def height(self, width: int, density: int = FULL) -> int:
         """The height in pixels that it needs at a width; 0 without choices."""
         if self.choices is None:
             return 0
         s = text.scale()
         inner = width - round(24 * s) - round(14 * s)
-        for row in self.rows:
-            row.is_compact = is_compact
+        self._set_density(density)
         high = self._head_height(width) + round(10 * s) + self._rows_height(inner)
         if self.can_resolve:
             high += round((theme.ROW + 8) * s)
         return high
 
+    def _set_density(self, density: int) -> None:
+        self._density = density
+        for row in self.rows:
+            row.density = density
+
+    @property
+    def _note(self) -> str:
+        return self.choices.note if self.choices is not None and self._density < TIGHT else ""
+
     def _rows_height(self, width: int) -> int:
         assert self.choices is not None
         s = text.scale()
         high = sum(row.height(width) + round(6 * s) for row in self.rows)
-        if self.choices.note:
-            high += text.measure(self.choices.note, "small", width)[1] + round(4 * s)
+        if self._note:
+            high += text.measure(self._note, "small", width)[1] + round(4 * s)
         return high
 
     def _head_height(self, width: int) -> int:
@@ -233,16 +255,17 @@ class ChoicesPanel(Panel):
             self.resolve.place((self.rect.x + pad, bottom - high, self.rect.width - 2 * pad, high))
             bottom = self.resolve.rect.y - round(6 * s)
         self.area.rect = pygame.Rect(self.rect.x + pad, top, self.rect.width - 2 * pad, max(0, bottom - top))
-        for is_compact in (False, True):
-            for row in self.rows:
-                row.is_compact = is_compact
+        for density in (FULL, COMPACT, TIGHT):
+            self._set_density(density)
             needed = self._rows_height(self.area.content_width)
             if needed <= self.area.rect.height:
                 break
         width = self.area.content_width if needed > self.area.rect.height else self.area.rect.width
+        tells_detail = all(row.has_room(width) for row in self.rows)
         y = top
         for row in self.rows:
             high = row.height(width)
+            row.tells_detail = tells_detail
             row.place((self.area.rect.x, y, width, high))
             y += high + round(6 * s)
         self._note_y = y
@@ -269,12 +292,12 @@ class ChoicesPanel(Panel):
             "heading",
             width=width,
         )
-        if self.choices.note:
+        if self._note:
             y = self._note_y - self.area.offset
             if y + text.line_height("small") <= self.area.rect.bottom + round(4 * s):
                 text.draw(
                     surface,
-                    self.choices.note,
+                    self._note,
                     (self.rect.x + round(16 * s), y),
                     "small",
                     colour=theme.INK_DIM,
@@ -328,6 +351,8 @@ class ActionBar(Widget):
 
     def width(self) -> int:
         """The width in pixels that the buttons ask for."""
+        for button, action in zip(self.buttons, self.actions, strict=True):
+            button.label, button.show_shortcut = action.label, True
         shown = [
             button.size()[0]
             for button, action in zip(self.buttons, self.actions, strict=True)
@@ -346,6 +371,8 @@ class ActionBar(Widget):
         s = text.scale()
         gap = round(6 * s)
         shown = [b for b, a in zip(self.buttons, self.actions, strict=True) if not a.is_quiet]
+        shorts = [a.short or a.label for a in self.actions if not a.is_quiet]
+        labels = [a.label for a in self.actions if not a.is_quiet]
         self._shown = shown
         if not shown or not self.rect.width:
             self._shown = []
@@ -358,8 +385,16 @@ class ActionBar(Widget):
             width = (self.rect.width - gap * (len(row) - 1)) // len(row)
             x = self.rect.x
             for button in row:
+                at = shown.index(button)
                 button.place((x, y, width, high))
-                button.show_shortcut = button.size()[0] <= width or len(row) == 1
+                # what does not fit goes in this order: the key, and the longer words
+                for button.label, button.show_shortcut in (
+                    (labels[at], True),
+                    (labels[at], False),
+                    (shorts[at], False),
+                ):
+                    if button.size()[0] <= width:
+                        break
                 x += width + gap
             y += high + gap
         return self

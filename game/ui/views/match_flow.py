@@ -298,6 +298,11 @@ class Flow:
         """Back to now. True when another moment was being looked at."""
         return self.rewind.leave()
 
+    def has_rested(self, seconds: float) -> bool:
+        """Whether nothing has moved for so long, at the pace of the settings."""
+        pace = self._pace()
+        return not pace or self._rest_s * pace >= seconds
+
     def rest_anew(self, rested_s: float = 0.0) -> None:
         """Count anew how long nothing has moved."""
         self._rest_s = rested_s

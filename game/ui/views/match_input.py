@@ -205,8 +205,9 @@ class Input:
         return False
 
     def _action_key(self, event: pygame.event.Event) -> bool:
-        for button in self.screen.panels.action_bar.buttons:
-            if button.enabled and button.shortcut and matches(event, button.shortcut):
+        bar = self.screen.panels.action_bar
+        for button, action in zip(bar.buttons, bar.actions, strict=True):
+            if button.enabled and any(key and matches(event, key) for key in (action.shortcut, action.also)):
                 button.activate()
                 return True
         return False
@@ -259,8 +260,9 @@ class Input:
             add("play_on", "film", "branches")
             told.append(("Esc", screen.panels.transport.leave_words.lower()))
             return told
+        of_view = dict(screen.view.keys())
         for button in screen.panels.action_bar.buttons:
-            if button.shortcut:
+            if button.shortcut and button.shortcut not in of_view:
                 told.append((button.shortcut, button.label))
         if screen.panels.choices.choices is not None:
             told.append(("1 / 2 / 3", "take that choice"))

@@ -22,8 +22,10 @@ LEAST_FOR_COLUMN = 960
 """Unscaled pixels of width under which the column becomes a drawer."""
 FRAME = 3
 """The line around the table in the colour of the side to act, unscaled."""
-LOG_LEAST, LOG_WISH = 84, 160
-"""A log lower than the first is not worth having; up to the second the card gives way to it."""
+LOG_LEAST, LOG_WISH = 84, 124
+"""A log lower than the first is not worth having; up to the second card and choices give way to it."""
+CARD_LEAST = 0.26
+"""How much of the column's height the card keeps at the least while there is something to choose."""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -86,9 +88,13 @@ def arrange(
     if is_open:
         drawer = pygame.Rect(0, top, min(ui(372), round(width * 0.86)), bottom - top)
         drawer.right = width - margin
-        parts = _stack(drawer.inflate(-2 * gap, -2 * gap), ui, wishes, choices_height)
+        inner = drawer.inflate(-2 * gap, -2 * gap)
+        card, choices, log, _ = _stack(inner, ui, msgspec.structs.replace(wishes, tray=0), choices_height)
+        # dice fall over the log, which has no room to spare, and clear it when they have been read
+        tray = pygame.Rect(inner.x, 0, inner.width, min(ui(wishes.tray), round(inner.height * 0.4)))
+        tray.bottom = inner.bottom
         handle.right = drawer.left
-        return Layout(bar, table, strip, actions, *parts, drawer, handle, True)
+        return Layout(bar, table, strip, actions, card, choices, log, tray, drawer, handle, True)
     inside = table.inflate(-2 * ui(FRAME + 6), -2 * ui(FRAME + 6))
     tray = pygame.Rect(0, 0, min(ui(340), inside.width), ui(wishes.tray) if wishes.tray else 0)
     tray.bottomleft = inside.bottomleft
@@ -109,7 +115,7 @@ def _stack(
     card_height = min(ui(wishes.card), round(room * 0.6))
     if choices_height:
         spare = room - choices_height - ui(LOG_WISH) - 2 * gap
-        card_height = min(card_height, max(spare, round(room * 0.38)))
+        card_height = min(card_height, max(spare, round(room * CARD_LEAST)))
     rest = room - card_height - gap
     log_height = rest
     if choices_height:

@@ -8,14 +8,18 @@ import pygame
 
 from game.match.branches import branch_count
 from game.ui import theme
-from game.ui.views.match_choices import ActionBar, ChoicesPanel
+from game.ui.views.match_choices import COMPACT, FULL, TIGHT, ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
-from game.ui.views.match_layout import DrawerHandle, Layout, arrange
+from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange
 from game.ui.views.match_top import TopBar, TurnTag
 from game.ui.views.replay_bar import TransportBar, TransportDoor
 
 if TYPE_CHECKING:
     from game.ui.views.match_screen import MatchScreen
+
+
+ASK_S = 1.2
+"""How long one may read what came of the last roll before dice for a computer's blow are asked for."""
 
 
 class Panels:
@@ -99,10 +103,10 @@ class Panels:
         def divided(choices_height: int) -> Layout:
             return arrange(size, screen.ui, wishes, choices_height, self._actions_width, self.is_drawer_open)
 
-        areas = divided(self.choices.height(column))
-        if self.choices.choices is not None and not areas.log.height:
-            # one line of odds a row leaves room for the log, or for the table under a floating panel
-            areas = divided(self.choices.height(column, is_compact=True))
+        for density in (FULL, COMPACT, TIGHT):
+            areas = divided(self.choices.height(column, density))
+            if self.choices.choices is None or areas.log.height >= screen.ui(LOG_WISH):
+                break  # else shorter rows leave room for the log, or for the table under a floating panel
         return areas
 
     def _needs(self) -> Any:
@@ -169,8 +173,12 @@ class Panels:
         decision = screen.seat.decision
         if flow.can_act and not flow.resolving:
             self.choices.offer(screen.view.choices(), screen.view.obvious() is not None)
-            self.choices.kind = decision.kind if decision is not None else ""
-        elif flow.timeline is not None or decision is None or decision.kind != self.choices.kind:
+            self.choices.decides = (decision.side, decision.kind) if decision is not None else None
+        elif (
+            flow.timeline is not None
+            or decision is None
+            or (decision.side, decision.kind) != self.choices.decides
+        ):
             self.choices.offer(None, False)
         # while a choice is carried out its panel stays, so that nothing jumps
         self.choices.is_waiting = not flow.can_act or flow.resolving is not None
@@ -203,7 +211,7 @@ class Panels:
         wanted = self.screen.session.wanted
         if wanted is None or self.screen.flow.timeline is not None:
             self.entry.close()
-        elif not self.entry.visible:
+        elif not self.entry.visible and (wanted.by_hand or self.screen.flow.has_rested(ASK_S)):
             title, formula = self.screen.view.expects(wanted.sides, wanted.action)
             self.entry.ask(wanted.sides, title, formula, wanted.by_hand and not wanted.faces)
             self.entry.lay_out(self._entry_bounds())

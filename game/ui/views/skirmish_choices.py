@@ -61,6 +61,7 @@ def _placing(hands: Hands, is_setting_up: bool = False) -> list[ActionButton]:
             is_primary=True,
             is_enabled=is_fine or held.spot.nearest is not None,
             why=held.spot.refusal.sentence if held.spot.refusal is not None else "",
+            short="Set up" if is_setting_up else "Place" if is_fine else "Nearest",
         )
     ]
 
@@ -76,6 +77,8 @@ def _moving(seat: Seat, hands: Hands) -> list[ActionButton]:
         _propose(seat, EndMove()),
         keys.of("end_move" if waiting else "confirm"),
         is_primary=not placing and waiting == 0,
+        short="End",
+        also="" if waiting else keys.of("end_move"),
     )
     found = [*placing]
     if waiting and not placing:

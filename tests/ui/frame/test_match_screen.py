@@ -385,3 +385,33 @@ def test_every_panel_stays_inside_the_window_and_apart(play, size, percent):
     assert screen.panels.areas.table.contains(screen.panels.transport.rect)
     app.settings = type(app.settings)(text_percent=100)
     text.set_scale(1.0)
+
+
+def test_dice_for_a_computers_blow_are_asked_for_when_the_last_roll_has_been_read(play):
+    screen = play(levels=(None, "easy"), dice="typed")
+    to_strikes(screen)
+    while screen.seat.decision.side == 0:
+        key(screen, "1")
+        screen.app.run_for(2)
+        assert screen.panels.entry.visible  # a person who strikes wants to roll
+        for digit in "660":
+            key(screen, digit)
+        key(screen, "return")
+        settle(screen)
+    until(screen, lambda: screen.session.wanted is not None, 600)
+    screen.app.run_for(2, 0.01)
+    assert not screen.session.wanted.by_hand
+    assert not screen.panels.entry.visible
+    until(screen, lambda: screen.panels.entry.visible, 100)
+    assert screen.panels.entry.visible
+
+
+def test_choices_go_when_the_other_side_chooses(play):
+    screen = play(levels=(None, "easy"))
+    to_strikes(screen)
+    while screen.seat.decision.side == 0:
+        key(screen, "1")
+        assert screen.panels.choices.choices is not None  # while it is carried out nothing jumps
+        settle(screen)
+    screen.app.run_for(1, 0.01)
+    assert screen.panels.choices.choices is None

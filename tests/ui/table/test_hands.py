@@ -1,12 +1,18 @@
 """The skirmish table under the hand: picking up, the two steps of placing, dragging, keys alone, striking."""
 
+import json
 import math
+from pathlib import Path
 
 import pytest
 
 from game.rules.skirmish import figures, melee
-from game.rules.skirmish.state import Attacked, EndMove, Moved
+from game.rules.skirmish.state import Attacked, Decline, EndMove, Move, Moved
 from game.table import Pose
+from game.ui.views.match_layout import LOG_LEAST
+
+GOBLINS = ("montu", "argh", "cro")
+WORKED = Path(__file__).parents[2] / "worked_examples" / "warriors_of_ash.json"
 
 
 def last_events(table, kind):
@@ -362,3 +368,36 @@ def test_sk_8_2_an_edge_too_short_is_shown_amber_with_its_length(table):
     shot, at = table.app.screenshot(), table.px(montu.x_in + 0.5, montu.y_in + 0.4)
     near = [shot.get_at((at[0] + dx, at[1] + dy)) for dx in range(-90, 90, 2) for dy in range(-60, 30, 2)]
     assert any(c.r > 190 and 110 < c.g < 180 and c.b < 100 for c in near)  # the rim of its label
+
+
+@pytest.mark.parametrize("key", ["Enter", "Ctrl+Enter"])
+def test_the_keys_that_end_a_move_early_end_it_when_all_have_moved_as_well(table, key):
+    table.propose(*(Move(figure, figures.piece_of(table.state, figure).pose) for figure in GOBLINS))
+    button = table.view.actions()[0]
+    assert (button.label, button.shortcut) == ("End move", "Enter")
+    table.key(key)
+    table.settle()
+    assert table.seat.decision.side == 1
+
+
+def _pose(decision):
+    x, y, heading = decision["action"]["pose"]
+    return x / 1000, y / 1000, heading / 100
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_with_three_blows_to_choose_from_the_log_is_still_there(open_table, size):
+    table = open_table(size)
+    worked = json.loads(WORKED.read_text(encoding="utf-8"))["decisions"]
+    moves = {d["action"]["figure"]: Pose(*_pose(d)) for d in worked if d["action"]["type"] == "move"}
+    firsts = {d["action"]["figure"]: Pose(*_pose(d)) for d in reversed(worked[:5]) if "pose" in d["action"]}
+    table.propose(*(Move(figure, firsts[figure]) for figure in GOBLINS), EndMove())
+    table.propose(Move("sea-troll", firsts["sea-troll"]), EndMove())
+    table.propose(Decline("sea-troll"), Decline("montu"))
+    table.propose(Move("argh", moves["argh"]), Move("cro", moves["cro"]))
+    table.propose(EndMove())
+    table.app.run_for(2)
+    areas, choices = table.screen.panels.areas, table.screen.panels.choices
+    assert len(choices.rows) == 3
+    assert areas.log.height >= table.screen.ui(LOG_LEAST)
+    assert choices.area.most == 0  # no row is scrolled out of sight
