@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from game.cli import filming
 from game.cli.output import as_json as json_option
 from game.cli.output import print_json
 
 if TYPE_CHECKING:
+    from game.errors import SaveMismatch
     from game.match.contract import Entry
     from game.match.record import Node, Record
 
@@ -19,24 +21,45 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path())
 @click.option("--verify", is_flag=True, help="Only compare every decision with what the save says of it.")
 @click.option("--why", is_flag=True, help="Tell the steps of each reckoning too.")
+@click.option(
+    "--tip", type=click.IntRange(0), default=None, help="Of several branches, the one to this line."
+)
+@filming.options
 @json_option
-def command(file: str, verify: bool, why: bool, as_json: bool) -> int:
-    """Tell a saved match, each line with the rule that made it so.
+def command(
+    file: str,
+    verify: bool,
+    why: bool,
+    tip: int | None,
+    as_json: bool,
+    out: str | None,
+    **film: Any,
+) -> int:
+    """Tell a saved match, each line with the rule that made it so, or film it.
 
     The match is played again from its seed and its decisions. Where it does not come out as it was saved, the
     first decision that differs is named and the exit code is 2; what comes before it is told all the same.
+    With --out a stretch of it is written as a film, from one decision to another, counted from 1.
 
     \b
     Examples:
       base-to-base replay my-match.json
       base-to-base replay my-match.json --why
       base-to-base replay my-match.json --verify
+      base-to-base replay my-match.json --out the-end.webp --from 20 --to 27
+      base-to-base replay my-match.json --out all.gif --size 640x500 --speed 2
     """
     from game.cli import sources
 
+    filming.needs_out(out, film)
+    if out is not None:
+        filming.check_place(out)
     loaded = sources.match(file)
     record, mismatch = loaded.record, loaded.mismatch
-    nodes = record.line() if mismatch is None else record.path()
+    path = record.line() if mismatch is None else record.path()
+    nodes = path if tip is None else record.path(tip)
+    if out is not None:
+        return _film(record, nodes, out, film, as_json, mismatch)
     found: dict[str, Any] = {
         "file": file,
         "scenario": record.scenario.id,
@@ -63,6 +86,25 @@ def command(file: str, verify: bool, why: bool, as_json: bool) -> int:
         click.echo(f"OK  {file}: {len(nodes) - 1} decisions replay as they were saved")
     elif not verify:
         _print(record, nodes, why)
+    if mismatch is not None:
+        raise mismatch
+    return 0
+
+
+def _film(
+    record: Record,
+    nodes: tuple[Node, ...],
+    out: str,
+    film: dict[str, Any],
+    as_json: bool,
+    mismatch: SaveMismatch | None,
+) -> int:
+    """Film what replays; where not all of it does, that is said all the same."""
+    made = filming.shoot(record, nodes, out, **film)
+    if as_json:
+        print_json(made)
+    elif not film["tell"]:
+        click.echo(filming.told(made))
     if mismatch is not None:
         raise mismatch
     return 0

@@ -78,8 +78,9 @@ class LoadScreen(MenuScreen):
         self.list.ground = theme.ROOM
         self.picture = Picture(missing="")
         self.load_button = Button("Load", self.load, kind="primary", shortcut="Enter", icon=icon("folder"))
+        self.watch_button = Button("Watch", self.watch, shortcut="W", icon=icon("film"))
         self.delete_button = Button("Delete", self.delete, shortcut="Del", icon=icon("trash"))
-        self.ring.add(self.list, self.picture, self.delete_button, self.load_button)
+        self.ring.add(self.list, self.picture, self.delete_button, self.watch_button, self.load_button)
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.refresh()
 
@@ -107,7 +108,9 @@ class LoadScreen(MenuScreen):
     def _show(self) -> None:
         slot = self.slot
         self.load_button.visible = self.delete_button.visible = bool(self.list.contents)
+        self.watch_button.visible = self.load_button.visible
         self.load_button.enabled = slot is not None and not slot.trouble
+        self.watch_button.enabled = self.load_button.enabled
         self.delete_button.enabled = slot is not None
         image = slots.image(slot.picture) if slot is not None and slot.picture else None
         self._image = image
@@ -134,6 +137,24 @@ class LoadScreen(MenuScreen):
             self._resume(loaded.record)
         else:
             self._offer(loaded, loaded.mismatch)
+
+    def watch(self) -> None:
+        """Watch the chosen match as far as it replays."""
+        from game.ui.views.replay_screen import watch
+
+        slot = self.slot
+        if slot is None or slot.trouble:
+            return
+        try:
+            loaded = systems.open_save(slot.path)
+        except GameError as error:
+            self.app.notice("This match cannot be watched", str(error))
+            self.refresh()
+            return
+        watch(self.app, loaded.record)
+        if loaded.mismatch is not None:
+            words = f"It replays up to decision {len(loaded.record)}; there {loaded.mismatch.why}."
+            self.app.toast(words, tone="bad", seconds=10)
 
     def _offer(self, loaded: Loaded, mismatch: SaveMismatch) -> None:
         """The match replays only so far: offer the position before that, and the one that was saved."""
@@ -196,6 +217,7 @@ class LoadScreen(MenuScreen):
         return [
             ("Up / Down", "choose a match"),
             ("Enter", "load it"),
+            ("W", "watch it"),
             ("Del", "delete it"),
             ("Ctrl+Z", "bring it back"),
         ]
@@ -204,7 +226,7 @@ class LoadScreen(MenuScreen):
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
         gap = self.ui(theme.PAD)
-        buttons = [self.delete_button, self.load_button]
+        buttons = [self.delete_button, self.watch_button, self.load_button]
         body = self.body
         if self.is_wide:
             width = round(body.width * 0.5)

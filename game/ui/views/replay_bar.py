@@ -75,6 +75,11 @@ class TransportBar(Widget):
         self._leave = Button("", door.leave)
 
     @property
+    def branch_rect(self) -> pygame.Rect:
+        """Where "play on from here" is: a menu comes up beside it."""
+        return self._branch.rect
+
+    @property
     def is_watching(self) -> bool:
         """Not looking back: holding and stepping what the computers do."""
         return self.timeline is None
