@@ -2,7 +2,7 @@
 
 Where something of a system's view is, the system's module of sights says, found by convention as
 `game.ui.views.<system_id>_sights`: `outline(view, kind, name)` in window pixels, and
-`on_window(view, points)` for points of the surface.
+`on_window(view, points)` for points of the surface, and `card_of(view)`, the figure whose card lies open.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ class Sights(Protocol):
 
     def on_window(self, view: SystemView, points: Points) -> Points: ...
 
+    def card_of(self, view: SystemView) -> str | None: ...
+
 
 def sights_of(system_id: str) -> Sights:
     """A system's module of sights."""
@@ -65,8 +67,16 @@ class Pointer:
         screen = self._screen
         if not self.is_pointing or screen.flow.timeline is not None:
             return []
-        parts = (told.partition(":") for told in screen.course.step.point_at)
-        return [(kind, name) for kind, _, name in parts]
+        step = screen.course.step
+        parts = (told.partition(":") for told in step.point_at)
+        is_other_card = bool(step.card) and self._sights.card_of(screen.view) != step.card
+        return [
+            (kind, name)
+            for kind, _, name in parts
+            # not at another figure's card, and not at what is in hand already
+            if not (kind == "stat" and is_other_card)
+            and not (kind == "figure" and name == screen.selected and not step.is_question)
+        ]
 
     @property
     def _swell(self) -> float:

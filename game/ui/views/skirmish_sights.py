@@ -25,6 +25,11 @@ def on_window(view: SkirmishView, points: Points) -> Points:
     return view.camera.lens.many(points)
 
 
+def card_of(view: SkirmishView) -> str | None:
+    """The figure whose card lies open now."""
+    return view.card_figure()
+
+
 def outline(view: SkirmishView, kind: str, name: str) -> Points:
     """Around a figure on the table, its tile in the strip, or a stat of the card that lies open.
 
