@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -115,6 +116,9 @@ class _Progress:
         from tqdm import tqdm
 
         self._is_told = is_told
+        if is_told:
+            # The program that asks may end this one: then nothing half-written is left behind.
+            signal.signal(signal.SIGTERM, _interrupted)
         self._share = 0.0
         self._bar = tqdm(total=100, unit="%", disable=True if is_told else None, leave=False)
 
@@ -131,6 +135,10 @@ class _Progress:
         self._share = share
         if self._is_told:
             print(f"{share:.2f}", file=sys.stdout, flush=True)
+
+
+def _interrupted(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def told(film: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ from game.ui import files, keys, lengths, notices, palettes, settings, text, the
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
+from game.ui.tasks import Tasks
 from game.ui.toasts import Toasts
 from game.ui.widgets.held import HeldKey
 from game.ui.window import NoDisplay, natural_percent, open_window, set_mode
@@ -53,6 +54,7 @@ class App:
         self.window = open_window(size, chosen.full_screen)
         self.sounds = sounds if sounds is not None else Sounds(chosen.volume)
         self.toasts = Toasts(self)
+        self.tasks = Tasks(self)
         self._held = HeldKey()
         text.forget()
         text.set_scale(self.scale)
@@ -235,7 +237,9 @@ class App:
     @property
     def _idle_s(self) -> float:
         screen_s = self.screen.idle_s if self.screen else 0.5
-        return min(screen_s, self.toasts.idle_s, HeldKey.EVERY_S if self._held.is_down else 0.5)
+        return min(
+            screen_s, self.toasts.idle_s, self.tasks.idle_s, HeldKey.EVERY_S if self._held.is_down else 0.5
+        )
 
     def frame(self, events: list[pygame.event.Event], dt_s: float | None = None) -> None:
         """One round: events, time, picture. An error nobody expected ends in a notice, not in the loop."""
@@ -250,6 +254,7 @@ class App:
                 # After a hitch what moves goes on where it was, instead of jumping to its end.
                 top.update(min(passed, 0.1) if top.animating else passed)
             self.toasts.update(passed)
+            self.tasks.update()
             if self._dirty or self.toasts.moving or (top is not None and top.animating):
                 self._dirty = False
                 self.draw(self.window)
@@ -269,7 +274,7 @@ class App:
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
             self.invalidate()
             return
-        if self.toasts.handle(event) or self._global_key(event):
+        if self.toasts.handle(event) or self.tasks.handle(event) or self._global_key(event):
             return
         if self.screen is not None and self.screen.handle(event):
             self.invalidate()
@@ -325,6 +330,7 @@ class App:
             self._draw_screen(screen, surface)
         if self.screen is not None:
             self.screen.draw_tip(surface)
+        self.tasks.draw(surface)
         self.toasts.draw(surface)
 
     def _draw_screen(self, screen: Screen, surface: pygame.Surface) -> None:
@@ -357,6 +363,7 @@ class App:
 
     def close(self) -> None:
         """Tell every screen, and shut the window."""
+        self.tasks.cancel()
         while self.screens:
             self.screens.pop().leave()
         text.forget()
