@@ -136,7 +136,20 @@ class Menu(Screen):
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.close()
             return True
-        return super().handle(event)
+        return self._wrapped(event) or super().handle(event)
+
+    def _wrapped(self, event: pygame.event.Event) -> bool:
+        """From the last row down to the first, and from the first up to the last."""
+        able = [row for row in self.rows if row.enabled]
+        if event.type != pygame.KEYDOWN or not able:
+            return False
+        ends = {pygame.K_UP: (able[0], able[-1]), pygame.K_DOWN: (able[-1], able[0])}
+        here, there = ends.get(event.key, (None, None))
+        if here is None or self.ring.focus is not here:
+            return False
+        self.ring.set_focus(there, by_keyboard=True)
+        self.area.reveal(there.rect)
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         s = self.app.scale

@@ -22,6 +22,8 @@ ENDING = ".b2b.json"
 MOST = 500
 """No more files than this are looked at."""
 LONGEST_NAME = 60
+PICTURE = (320, 200)
+"""The size of a slot's picture, in pixels."""
 
 
 class Slot(msgspec.Struct, frozen=True):

@@ -119,6 +119,16 @@ class Toasts:
         if toast.button is not None and toast.button.action is not None:
             toast.button.action()
 
+    @property
+    def _goes_on_top(self) -> bool:
+        """Whether a screen in sight keeps its buttons below: a menu that opens over it moves no toast."""
+        for screen in reversed(self._app.screens):
+            if screen.toasts_on_top:
+                return True
+            if not screen.is_overlay:
+                break
+        return False
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the toast where the screen on top wants it."""
         toast = self._toast
@@ -133,8 +143,7 @@ class Toasts:
         rect = pygame.Rect(0, 0, w + 2 * pad + (button_w + gap if toast.button else 0), 0)
         rect.height = max(h, button_h) + round(14 * s)
         rise = 0 if self._app.reduced_motion else round(16 * max(0.0, 1 - toast.age_s / _RISE_S))
-        screen = self._app.screen
-        if screen is not None and screen.toasts_on_top:
+        if self._goes_on_top:
             rect.midtop = (window.centerx, round((theme.BAR_HEIGHT + 10) * s) - rise)
         else:
             rect.midbottom = (window.centerx, window.bottom - round(22 * s) + rise)

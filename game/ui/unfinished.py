@@ -70,5 +70,17 @@ def keep() -> str:
         number += 1
         name = f"{stem} {number}"
     record.note({**record.notes, "slot": name})
-    systems.save(record, slots.path_for(name, there))
+    systems.save(record, slots.path_for(name, there), _picture(record))
     return name
+
+
+def _picture(record: Record) -> bytes | None:
+    """The table in small; None where it cannot be drawn, for a match is worth keeping without it."""
+    from game.ui.pieces import picture
+
+    try:
+        colours = [side.colour for side in record.scenario.sides]
+        return slots.png(picture.render(record.state, slots.PICTURE, colours))
+    except Exception:
+        log.exception("no picture of the unfinished match")
+        return None

@@ -87,7 +87,7 @@ def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
         headline, detail = f"{name} turns", f"to {event.end.heading_deg:.0f}°, on the spot"
     else:
         headline = f"{name} moves {surface.amount(event.length_in, 1)}"
-        detail = f"{surface.amount(event.length_in)} of {surface.amount(limit, 0)}"
+        detail = f"of {surface.amount(limit, 0)}"
     why = [f"{name} may move up to {surface.amount(limit, 0)} by any legal route (SK-7.1)."]
     if event.length_in:
         why.append(surface.way_told(event.route, event.length_in))

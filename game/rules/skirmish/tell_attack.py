@@ -21,7 +21,7 @@ def attacked(before: State, event: Attacked, after: State) -> Entry:
     why = [f"{sum_in_words(event.roll.formula, faces)} (SK-3.2)."]
     if event.is_hit:
         headline = f"{who} hits {whom} for {event.hits}"
-        detail = f"{total} over Defense {event.defense}; {event.damage} = {event.hits} hits"
+        detail = f"{total} over Defense {event.defense} · {event.damage} = {event.hits}"
         why.append(f"{total} exceeds Defense {event.defense}: hit (SK-8.5).")
         why.append(f"{damage_in_words(damage, faces)} (SK-9.{3 if damage.high and damage.low else 2}).")
         why.append(f"{whom} has taken {event.hits_before + event.hits} of {event.endurance} (SK-9.5).")

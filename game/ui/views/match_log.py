@@ -115,6 +115,8 @@ class EntryRow(Widget):
         entry = self.line.entry
         pad = round(8 * s)
         chip_w, chip_h = self._chip.size() if entry.rule else (0, 0)
+        # no higher than the headline, so that the detail has the whole width
+        chip_h = min(chip_h, text.line_height("strong"))
         words_w = width - 2 * pad - round(6 * s)
         head_w = words_w - (chip_w + round(8 * s) if chip_w else 0)
         left, top = x + pad, y + round(6 * s)

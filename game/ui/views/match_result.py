@@ -13,10 +13,14 @@ from game.ui import shapes, text, theme
 from game.ui.screens import Screen, scrim
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.match_top import icon
-from game.ui.widgets import Button, Chip, ScrollArea, Widget, flow
+from game.ui.widgets import Button, Chip, ScrollArea, Widget, flow, is_activation
 
 if TYPE_CHECKING:
     from game.ui.app import App
+
+
+PATIENCE_S = 0.6
+"""Keys pressed sooner than this after the result came up were meant for the match."""
 
 
 class ResultDoor(msgspec.Struct, frozen=True):
@@ -160,11 +164,15 @@ class ResultScreen(Screen):
             Button("Watch again", lambda: self._then(door.watch), icon=icon("film")),
             Button("Save", door.save, icon=icon("save")),
             Button("Look at the table", self.close),
-            Button("Back to the menu", lambda: self._then(door.leave)),
+            Button("To the menu", lambda: self._then(door.leave)),
         ]
         for button in self.buttons:
             if button.kind == "primary":
                 button.icon = None
+        # The headline says who won already.
+        reason = outcome.sentence.partition(": ")[2] or outcome.sentence
+        self.sentence = reason[:1].upper() + reason[1:]
+        self._age_s = 0.0
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.ring.add(*([self.rule] if outcome.rule else []), self.area, *self.buttons)
         self.ring.set_focus(self.buttons[0])
@@ -193,7 +201,7 @@ class ResultScreen(Screen):
         self._head_h = text.line_height("headline") + self.ui(6)
         chip_w, chip_h = self.rule.size()
         self._sentence_w = inner - (chip_w + self.ui(12) if self.outcome.rule else 0) - self.ui(54)
-        self._head_h += text.measure(self.outcome.sentence, "body", self._sentence_w)[1] + self.ui(12)
+        self._head_h += text.measure(self.sentence, "body", self._sentence_w)[1] + self.ui(12)
         buttons_h = flow(self.buttons, 0, 0, inner, gap)
         columns = 2 if inner >= self.ui(640) and len(self.boxes) > 1 else 1
         column_w = (inner - self.ui(14) - gap * (columns - 1)) // columns
@@ -214,6 +222,15 @@ class ResultScreen(Screen):
         self.area.offset = 0
         self.area.fill(self.boxes, content)
         flow(self.buttons, x, self.panel.bottom - pad - buttons_h, inner, gap)
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        self._age_s += dt_s
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self._age_s < PATIENCE_S and is_activation(event):
+            return True
+        return super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         scrim(surface, 0.5)
@@ -240,9 +257,7 @@ class ResultScreen(Screen):
         else:
             text.draw(surface, head, (x, y), "headline")
         y += text.line_height("headline") + self.ui(4)
-        text.draw(
-            surface, self.outcome.sentence, (x, y), "body", colour=theme.INK_SOFT, width=self._sentence_w
-        )
+        text.draw(surface, self.sentence, (x, y), "body", colour=theme.INK_SOFT, width=self._sentence_w)
         self.ring.draw(surface)
 
     def keys(self) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ import pytest
 from game.ui import files, notices, settings, text
 from game.ui.app import App, NoDisplay
 from game.ui.dialogs import ask
+from game.ui.menus import Item, Menu
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import NAMES, Sounds
@@ -153,6 +154,27 @@ class TestToast:
         app.notice("Title", "Words")
         app.run_for(1)
         assert app.toasts._toast.rect.y < 200
+
+    def test_a_menu_that_opens_moves_no_toast(self, app):
+        screen = Plain(app)
+        screen.toasts_on_top = True
+        app.push(screen)
+        app.toast("Taken back")
+        app.run_for(20)
+        app.push(Menu(app, [Item("Save", print)], pygame.Rect(1000, 8, 40, 30)))
+        app.run_for(2)
+        assert app.toasts._toast.rect.y < 200
+
+    def test_in_a_menu_the_arrows_go_round(self, app):
+        menu = Menu(
+            app, [Item(name, print) for name in ("Save", "Load", "Leave")], pygame.Rect(900, 8, 40, 30)
+        )
+        app.push(Plain(app))
+        app.push(menu)
+        app.hands.press("Up")
+        assert menu.ring.focus is menu.rows[-1]
+        app.hands.press("Down")
+        assert menu.ring.focus is menu.rows[0]
 
     def test_key_without_action_goes_to_the_screen(self, app):
         app.push(Plain(app))

@@ -415,3 +415,15 @@ def test_choices_go_when_the_other_side_chooses(play):
         settle(screen)
     screen.app.run_for(1, 0.01)
     assert screen.panels.choices.choices is None
+
+
+def test_a_key_meant_for_the_last_blow_does_not_sweep_the_result_away(play):
+    screen = play(animation="off")
+    to_the_end(screen)
+    result = screen.app.screen
+    screen.app.run_for(1, 0.01)
+    key(screen, "return")
+    assert screen.app.screen is result
+    screen.app.run_for(1, 1.0)
+    key(screen, "return")
+    assert screen.app.screen is not result
