@@ -7,6 +7,7 @@ import platform
 import sys
 import time
 import traceback
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -76,19 +77,40 @@ class KeyCap(Widget):
         )
 
 
+Part = tuple[str, Keys]
+"""A heading and the keys under it."""
+
+MANY = 8
+"""With more keys than this those of the whole program stand beside them, where there is room."""
+
+
 class HelpOverlay(Dialog):
-    """The keys of where one is, then those of the whole program."""
+    """The keys of where one is, and those of the whole program below or beside them."""
 
     def __init__(self, app: App, of: Screen) -> None:
-        super().__init__(app, of.title or "Keys", width=600)
+        super().__init__(app, of.title or "Keys")
         self.of = of
 
+    def layout(self, size: tuple[int, int]) -> None:
+        self._is_wide = len(self.of.keys()) > MANY and size[0] >= self.ui(1000)
+        self.width = 960 if self._is_wide else 600
+        super().layout(size)
+
     def place_content(self, x: int, y: int, width: int) -> tuple[list[Widget], int]:
+        here, everywhere_ = ("Here", self.of.keys()), ("Everywhere", everywhere())
+        if not self._is_wide:
+            return self._place_parts((here, everywhere_), x, y, width)
+        gap = self.ui(28)
+        left = round((width - gap) * 0.52)
+        widgets, bottom = self._place_parts((here,), x, y, left)
+        more, other = self._place_parts((everywhere_,), x + left + gap, y, width - left - gap)
+        return [*widgets, *more], max(bottom, other)
+
+    def _place_parts(self, parts: Sequence[Part], x: int, y: int, width: int) -> tuple[list[Widget], int]:
+        """Headings and keys one under the other; returns them and the y below the last."""
         widgets: list[Widget] = []
-        parts = [("Here", self.of.keys()), ("Everywhere", everywhere())]
         caps = [key for _, rows in parts for key, _ in rows]
-        s = text.scale()
-        key_width = min(width // 2, max(self._caps_width(key) for key in caps) + round(18 * s))
+        key_width = min(width // 2, max(self._caps_width(key) for key in caps) + round(18 * text.scale()))
         for heading, rows in parts:
             if not rows:
                 continue

@@ -77,5 +77,5 @@ def offer() -> Offer:
     progress = read()
     is_new = not progress.done and not progress.steps
     if is_new and not files.saves_folder().exists() and not files.journal_file().exists():
-        return Offer("New here? The first lesson takes four minutes.", is_first=True)
+        return Offer("New here? It takes four minutes.", is_first=True)
     return Offer()
