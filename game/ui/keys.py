@@ -70,9 +70,9 @@ GROUPS = (
         "At the table",
         (
             Act("left", "move the view, or the ghost, to the left", "Left", ignores_shift=True),
-            Act("right", "to the right", "Right", ignores_shift=True),
-            Act("up", "up", "Up", ignores_shift=True),
-            Act("down", "down", "Down", ignores_shift=True),
+            Act("right", "move the view, or the ghost, to the right", "Right", ignores_shift=True),
+            Act("up", "move the view, or the ghost, up", "Up", ignores_shift=True),
+            Act("down", "move the view, or the ghost, down", "Down", ignores_shift=True),
             Act("zoom_in", "look closer", "+"),
             Act("zoom_out", "look from further away", "-"),
             Act("fit", "see the whole table", "F"),
@@ -88,7 +88,7 @@ GROUPS = (
         "A figure in the hand",
         (
             Act("turn_left", "turn it by 15° to the left; with Shift by 1°", "Q", (",",), True),
-            Act("turn_right", "turn it to the right", "W", (".",), True),
+            Act("turn_right", "turn it by 15° to the right; with Shift by 1°", "W", (".",), True),
             Act("target", "lay it along the next enemy in reach", "T", (), True),
             Act("edge", "the next edge to lie along", "C", (), True),
             Act("align", "aligning to edges on or off", "A"),

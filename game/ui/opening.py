@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from game import ai, systems
 from game.errors import GameError
 from game.match.scenario import Scenario
@@ -62,6 +64,23 @@ def _players(
     return tuple(out)
 
 
+OWN_RULES = ("premeasure",)
+"""Options of a match that the player sets once for all: those that a scenario leaves open. Rule: SK-1.3."""
+
+
+def by_own_rules(app: App, scenario: Scenario) -> Scenario:
+    """The scenario with what it leaves open as the player has set it, where its system knows of it."""
+    from game.ui.views.base import view_class
+
+    offer = getattr(view_class(scenario.system), "setup_options", None)
+    offered = {option.key for option in offer(scenario)} if offer is not None else set()
+    setup = dict(scenario.setup)
+    for key in OWN_RULES:
+        if key in offered:
+            setup.setdefault(key, getattr(app.settings, key))
+    return msgspec.structs.replace(scenario, setup=setup)
+
+
 def keep_unfinished(app: App) -> None:
     """Before a match begins: the one that was left unfinished goes into a slot of its own."""
     try:
@@ -79,7 +98,9 @@ def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], 
 
     keep_unfinished(app)
     dice = "typed" if app.settings.own_dice else "seeded"
-    start_match(app, scenario, players=tuple(Player(*p) for p in players), seed=seed, dice=dice)
+    start_match(
+        app, by_own_rules(app, scenario), players=tuple(Player(*p) for p in players), seed=seed, dice=dice
+    )
 
 
 def _resume(app: App, record: Any) -> None:

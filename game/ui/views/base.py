@@ -20,7 +20,7 @@ own display of what stands where; animations move it, `settle` puts it right. Hu
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -358,6 +358,12 @@ class SystemView(Protocol):
 
     def summary(self, record: Any) -> tuple[SummarySection, ...]:
         """The result screen's blocks: the turning point, hits given and taken, luck."""
+
+    def tally(self, nodes: Sequence[Any]) -> tuple[SummaryRow, ...]:
+        """The path of these nodes in a few figures, to be compared with another branch; a cell a side."""
+
+    def landmark(self, event: Event) -> str:
+        """What an event is on the line of the match: ``blow``, ``miss``, ``fall``, or nothing to be seen."""
 
     @staticmethod
     def setup_options(scenario: Scenario) -> tuple[SetupOption, ...]:

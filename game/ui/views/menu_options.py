@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import settings, shapes, text, theme
+from game.ui import keys, palettes, settings, shapes, text, theme
 from game.ui.screens import Keys
+from game.ui.views.menu_keys import KeysScreen
+from game.ui.views.menu_palette import PalettePreview
 from game.ui.views.menu_parts import MenuScreen
-from game.ui.widgets import Choice, Label, ScrollArea, Slider, Switch, Widget
+from game.ui.widgets import Button, Choice, Label, ScrollArea, Slider, Switch, Widget
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 
 class OptionsScreen(MenuScreen):
-    """Text size, sound, motion, lengths, dice, window."""
+    """Text size, colours, sound, motion, lengths, measuring, dice, keys, window."""
 
     title = "Options"
 
@@ -29,8 +31,26 @@ class OptionsScreen(MenuScreen):
             (
                 "text_percent",
                 "Text size",
-                "Everything grows with it. Ctrl++ and Ctrl+- change it anywhere.",
+                f"Everything grows with it. {keys.of('larger')} and {keys.of('smaller')} change it anywhere.",
                 Choice(sizes, now.text_percent, lambda v: app.change(text_percent=v)),
+            ),
+            (
+                "palette",
+                "Colours",
+                palettes.palette(now.palette).blurb,
+                Choice(
+                    [(each.id, each.title, each.blurb) for each in palettes.PALETTES],
+                    now.palette,
+                    self._palette_chosen,
+                    kind="list",
+                ),
+            ),
+            ("", "", "", PalettePreview()),
+            (
+                "patterns",
+                "Patterns",
+                "Each side’s bases, tiles and reaches bear its pattern, in the standard colours too.",
+                Switch("", now.patterns, lambda v: app.change(patterns=v)),
             ),
             (
                 "volume",
@@ -69,21 +89,43 @@ class OptionsScreen(MenuScreen):
                 ),
             ),
             (
+                "premeasure",
+                "Measuring",
+                "For new matches: at any time, or only for a figure that you are committed to move (SK-1.3).",
+                Choice(
+                    [("free", "At any time"), ("committed", "Once committed")],
+                    now.premeasure,
+                    lambda v: app.change(premeasure=v),
+                ),
+            ),
+            (
                 "own_dice",
                 "Own dice",
                 "New matches ask for the dice that you roll on your table.",
                 Switch("", now.own_dice, lambda v: app.change(own_dice=v)),
             ),
             (
+                "",
+                "Keys",
+                "Every action with its key. Each can be given another.",
+                Button("Choose keys", lambda: app.push(KeysScreen(app))),
+            ),
+            (
                 "full_screen",
                 "Full screen",
-                "F11 does the same.",
+                f"{keys.of('full_screen')} does the same.",
                 Switch("", now.full_screen, lambda v: app.change(full_screen=v)),
             ),
         ]
         self.area = ScrollArea()
         self.ring.add(self.area)
         self.panel = pygame.Rect(0, 0, 0, 0)
+
+    def _palette_chosen(self, palette: str) -> None:
+        place = next(k for k, row in enumerate(self.rows) if row[0] == "palette")
+        name, title, _, control = self.rows[place]
+        self.rows[place] = (name, title, palettes.palette(palette).blurb, control)
+        self.app.change(palette=palette)
 
     def _volume_done(self, volume: float) -> None:
         self.app.change(volume=round(volume, 2))
@@ -121,6 +163,12 @@ class OptionsScreen(MenuScreen):
     ) -> int:
         """Place one option; returns the y below it."""
         words = width - self.ui(360) if beside else width
+        if not name:
+            wide, high = control.size()  # type: ignore[attr-defined]
+            left = width - wide if beside else 0
+            control.place((left, y - self.ui(6), min(wide, width - left), high))
+            widgets.append(control)
+            return control.rect.bottom
         head, more = Label(name, "heading"), Label(detail, "small", colour=theme.INK_DIM)
         head.place((0, y + (self.ui(6) if beside else 0), words, head.height(words)))
         widgets.append(head)
@@ -132,7 +180,7 @@ class OptionsScreen(MenuScreen):
         natural, row = control.size()  # type: ignore[attr-defined]
         if beside:
             room = self.ui(340)
-            control_width = min(room, natural) if isinstance(control, Switch) else room
+            control_width = min(room, natural) if isinstance(control, Switch | Button) else room
             control.place((width - room, y, control_width, row))
             bottom = max(bottom, y + row)
         else:
@@ -144,7 +192,13 @@ class OptionsScreen(MenuScreen):
     def _follow_settings(self) -> None:
         """Show what is in force: keys may have changed it while this screen was open."""
         for setting, _, _, control in self.rows:
+            if not setting:
+                continue
             value = getattr(self.app.settings, setting)
+            if setting == "patterns" and isinstance(control, Switch):
+                # The other palettes have them in any case.
+                value = theme.has_patterns
+                control.enabled = not palettes.palette(self.app.settings.palette).has_patterns
             if isinstance(control, Switch):
                 control.is_on = value
             elif isinstance(control, Slider | Choice):

@@ -120,6 +120,8 @@ class SetupScreen(MenuScreen):
         for option in _options(scenario):
             values = [value for value, _ in option.choices]
             value = wanted.get(option.key, option.value)
+            if option.key in opening.OWN_RULES and option.key not in scenario.setup:
+                value = getattr(self.app.settings, option.key)
             control = Choice(option.choices, value if value in values else option.value)
             self.options.append((option, control))
         self.middle.offset = self.right.offset = 0

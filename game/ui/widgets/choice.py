@@ -225,6 +225,8 @@ class Switch(Widget):
         lit = self.hovered or self.focus_shown
         if self.is_on:
             ground: theme.Colour = theme.GOLD_BRIGHT if lit else theme.GOLD
+            if not self.enabled:
+                ground = theme.mix(theme.GOLD, theme.PANEL, 0.55)
         else:
             ground = theme.WELL_HOVER if lit else theme.WELL
         edge = None if self.is_on else theme.WELL_BORDER
