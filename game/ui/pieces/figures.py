@@ -194,10 +194,16 @@ def glow(surface: pygame.Surface, lens: Lens, token: Token, colour: theme.Rgb, s
 
 @functools.lru_cache(maxsize=32)
 def _glow(colour: theme.Rgb, side: int) -> pygame.Surface:
+    # A wide blur takes long: while one zooms, each size is scaled from one that was blurred small.
+    return pygame.transform.smoothscale(_soft_light(colour), (side, side))
+
+
+@functools.lru_cache(maxsize=8)
+def _soft_light(colour: theme.Rgb, side: int = 64) -> pygame.Surface:
     disc = pygame.Surface((side, side), pygame.SRCALPHA)
     disc.fill((*colour, 0))
     pygame.draw.circle(disc, (*colour, 255), (side // 2, side // 2), side * 0.37)
-    return pygame.transform.gaussian_blur(disc, max(1, side // 9))
+    return pygame.transform.gaussian_blur(disc, side // 9)
 
 
 def badge(surface: pygame.Surface, lens: Lens, token: Token) -> None:

@@ -191,3 +191,13 @@ def test_a_label_goes_a_step_farther_rather_than_on_a_figure():
     assert not spared.colliderect(figure)
     everywhere = [surface.get_rect()]
     assert marks.tag(surface, "gap", at, spare=everywhere).width  # but it is said all the same
+
+
+def test_the_light_under_a_figure_is_blurred_once_for_all_sizes():
+    figures._glow.cache_clear()
+    figures._soft_light.cache_clear()
+    surface = pygame.Surface((400, 400))
+    for scale in (30.0, 41.0, 55.0):
+        figures.glow(surface, Lens(scale), token(x=3.0, y=3.0), (217, 164, 65))
+    assert figures._soft_light.cache_info().misses == 1
+    assert colours_of(surface) != {(0, 0, 0)}
