@@ -84,7 +84,7 @@ PALETTES = (
             REACH="#b5f0f2",
             LOW="#e98a70",
         ),
-        _sides("#2bb589", "#32547c", "#d0332e", "#ea7f8f", "#a0a4a3"),
+        _sides("#129a72", "#c9dcf0", "#c42a2a", "#e06a86", "#55595c"),
     ),
     Palette(
         "contrast",

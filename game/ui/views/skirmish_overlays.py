@@ -48,14 +48,17 @@ class ReachShade:
         self._areas: tuple[Area, ...] = ()
         self._unfit: tuple[Area, ...] | None = None
         self._still_s = 0.0
+        self._pattern = ""
 
-    def draw(self, surface: pygame.Surface, camera: Camera, held: Holding) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, held: Holding, pattern: str = "") -> None:
+        """Draw it; `pattern` is the side's, where the palette has patterns."""
         if held.reach is None or not held.is_committed:
             return
         if held is not self._held:
             self._held, self._unfit, self._still_s = held, None, 0.0
             self._areas = areas.from_geometry(held.reach.polygon)
-        self._layer.draw(surface, camera, key=(id(held), self._unfit is not None))
+        self._pattern = pattern
+        self._layer.draw(surface, camera, key=(id(held), self._unfit is not None, theme.version))
 
     def look_closer(self, held: Holding, dt_s: float, is_moving: bool) -> bool:
         """Find the spots where no heading fits, once the hand is still: it takes a moment. True when done."""
@@ -80,6 +83,10 @@ class ReachShade:
         ground = self._held.state.setup.ground
         size = (ground.width_in, ground.depth_in)
         areas.shade(surface, lens, self._areas, theme.REACH, tint=TINT, within=size, dim=DIM)
+        if self._pattern:
+            areas.hatch(
+                surface, lens, self._areas, theme.REACH, step_px=26, strength=0.16, pattern=self._pattern
+            )
         areas.hatch(surface, lens, self._unfit or (), theme.mix(theme.REACH, theme.INK, 0.35))
 
     def draw_necks(
@@ -125,6 +132,7 @@ class Threat:
         self._key: Any = None
         self._areas: tuple[Area, ...] = ()
         self._colour: theme.Rgb = theme.INK
+        self._pattern = ""
         self._kept: dict[Any, tuple[Area, ...]] = {}
 
     def draw(
@@ -133,11 +141,13 @@ class Threat:
         """Shade what `who` (figures of one side) could cover with their bases."""
         if not who:
             return
-        key = (tuple(who), tuple((p.id, p.pose, p.is_removed) for p in state.pieces))
+        where = tuple((p.id, p.pose, p.is_removed) for p in state.pieces)
+        key = (tuple(who), where, theme.version)
         if key != self._key:
             self._key = key
             side = rules.piece_of(state, who[0]).side
             self._colour = theme.mix(seat.side_look(side).ink, theme.GOLD, 0.15)
+            self._pattern = seat.side_look(side).pattern
             if key not in self._kept:
                 self._kept = {key: self._covered(state, who)}
             self._areas = self._kept[key]
@@ -157,7 +167,10 @@ class Threat:
 
     def _paint(self, surface: pygame.Surface, lens: Lens) -> None:
         areas.shade(surface, lens, self._areas, self._colour, tint=0.16, line=2)
-        areas.hatch(surface, lens, self._areas, self._colour, step_px=16, strength=0.22)
+        step, strength = (22, 0.3) if self._pattern else (16, 0.22)
+        areas.hatch(
+            surface, lens, self._areas, self._colour, step_px=step, strength=strength, pattern=self._pattern
+        )
 
 
 class Zones:
@@ -175,12 +188,13 @@ class Zones:
                 self._layers[side] = Layer(
                     lambda s, lens, side=side, ring=ring: self._paint(s, lens, side, ring)
                 )
-            self._layers[side].draw(surface, camera, key=state.mover == side)
+            self._layers[side].draw(surface, camera, key=(state.mover == side, theme.version))
 
     def _paint(self, surface: pygame.Surface, lens: Lens, side: int, ring: Any) -> None:
         decision = self._seat.decision
         is_active = decision is not None and decision.side == side
-        areas.zone(surface, lens, Area(ring), self._seat.side_look(side).colour, is_active=is_active)
+        look = self._seat.side_look(side)
+        areas.zone(surface, lens, Area(ring), look.colour, is_active=is_active, pattern=look.pattern)
 
 
 def draw_way(surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot) -> None:

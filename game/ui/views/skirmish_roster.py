@@ -11,7 +11,7 @@ import pygame
 from game.rules.skirmish import figures
 from game.rules.skirmish.state import Piece
 from game.ui import shapes, text, theme
-from game.ui.pieces import sprites
+from game.ui.pieces import patterns, sprites
 from game.ui.pieces.figures import endurance_colour
 from game.ui.views.skirmish_scene import Display
 from game.ui.widgets import Tip
@@ -174,6 +174,10 @@ class Roster:
         frame = pygame.Rect(tile.x + pad, 0, side, side)
         frame.centery = tile.centery
         shapes.box(surface, frame, theme.mix(look.dark, theme.WELL, 0.35), look.dark, 5 * s)
+        if look.pattern and not is_gone:
+            ink = theme.alpha(theme.mix(look.colour, theme.BONE, 0.35), 0.6)
+            step = max(6, round(side * 0.2))
+            patterns.fill(surface, frame.inflate(-4, -4), look.pattern, ink, step, frame.topleft)
         picture = sprites.portrait(card.art or card.id, side - 2)
         if is_gone:
             picture = pygame.transform.grayscale(picture)

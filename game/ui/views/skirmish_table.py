@@ -93,6 +93,7 @@ class TablePainter:
             None if held is None else (id(held), held.is_committed, self._reach.has_hatched),
             threat,
             text.scale(),
+            theme.version,
         )
         if key != self._backdrop_key or not self._is_sharp:
             if self._backdrop is None or self._backdrop.get_size() != area.size:
@@ -115,7 +116,7 @@ class TablePainter:
         if state.phase == "deploy":
             self._zones.draw(backdrop, camera, state)
         if held is not None:
-            self._reach.draw(backdrop, camera, held)
+            self._reach.draw(backdrop, camera, held, seat.side_look(held.side).pattern)
         if threat:
             self._threat.draw(backdrop, camera, seat, threat, state)
         lens = camera.lens
