@@ -10,6 +10,7 @@ This is the door: the match screen finds `VIEW` here. Each of its concerns has a
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,7 @@ from game.ui.views.base import (
     Seat,
     SetupOption,
     Step,
+    SummaryRow,
     SummarySection,
     Wishes,
 )
@@ -337,19 +339,19 @@ class SkirmishView:
     def summary(self, record: Any) -> tuple[SummarySection, ...]:
         return skirmish_summary.sections(record)
 
+    def tally(self, nodes: Sequence[Any]) -> tuple[SummaryRow, ...]:
+        return skirmish_summary.tally(nodes)
+
+    def landmark(self, event: Event) -> str:
+        return skirmish_summary.landmark(event)
+
     @staticmethod
     def setup_options(scenario: Scenario) -> tuple[SetupOption, ...]:
-        """Who moves first (SK-6.1), how the table is measured (SK-4.3), and when one may measure (SK-1.3)."""
+        """Who moves first (SK-6.1), and when one may measure (SK-1.3)."""
         sides = tuple((side.id, f"{side.name} first") for side in scenario.sides)
         given = scenario.setup
         return (
             SetupOption("first_side", "First side", (*sides, (None, "Roll for it")), given.get("first_side")),
-            SetupOption(
-                "surface",
-                "Table",
-                (("inches", "Inches"), ("squares", "Squares")),
-                given.get("surface", "inches"),
-            ),
             SetupOption(
                 "premeasure",
                 "Measuring",
@@ -367,6 +369,7 @@ class SkirmishView:
         """The card of every figure of both forces, each kind once a side."""
         state = systems.new_match(scenario, "0")
         found, seen = [], set()
+        counts = Counter((piece.side, piece.card) for piece in state.pieces)
         pad = round(theme.PAD * text.scale())
         for piece in state.pieces:
             if (piece.side, piece.card) in seen:
@@ -381,7 +384,7 @@ class SkirmishView:
             )
             inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
             skirmish_card.draw(surface, inside, card, look)
-            found.append(CardPicture(piece.side, card.name, surface))
+            found.append(CardPicture(piece.side, card.name, surface, counts[piece.side, piece.card]))
         return tuple(found)
 
 
