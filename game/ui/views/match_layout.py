@@ -44,6 +44,8 @@ class Layout(msgspec.Struct, frozen=True):
     handle: pygame.Rect
     """The tab at the right edge that opens and shuts the drawer; empty where there is a column."""
     is_drawer: bool
+    below: pygame.Rect | None = None
+    """Where the bar of the past lies, if it has a room of its own in the place of strip and actions."""
 
     @property
     def table_inside(self) -> pygame.Rect:
@@ -103,6 +105,21 @@ def arrange(
         choices.height = min(choices_height, inside.height)
         choices.topright = inside.topright
     return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)
+
+
+def past_below(areas: Layout, height: int) -> Layout:
+    """The same with a bar of this height in the place of strip and actions, and the table down to it."""
+    gap = areas.strip.top - areas.table.bottom
+    table = areas.table.copy()
+    below = pygame.Rect(table.x, areas.strip.bottom - height, table.width, height)
+    table.height = below.top - gap - table.top
+    handle = areas.handle.copy()
+    if handle.width:
+        handle.centery = table.centery
+    nothing = pygame.Rect(table.x, below.bottom, 0, 0)
+    return msgspec.structs.replace(
+        areas, table=table, strip=nothing, actions=nothing.copy(), handle=handle, below=below
+    )
 
 
 def _stack(

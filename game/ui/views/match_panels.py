@@ -10,7 +10,7 @@ from game.match.branches import branch_count
 from game.ui import theme
 from game.ui.views.match_choices import COMPACT, FULL, TIGHT, ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
-from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange
+from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange, past_below
 from game.ui.views.match_top import TopBar, TurnTag
 from game.ui.views.replay_bar import TransportBar, TransportDoor
 
@@ -75,7 +75,10 @@ class Panels:
             self._scale, self._actions_width = screen.app.scale, 0
         # the strip must not jump when a button goes: the width once asked for is kept
         self._actions_width = max(self._actions_width, self.action_bar.width())
-        self.areas = areas = self.divide(size)
+        areas = self.divide(size)
+        if self._is_past_below(areas):
+            areas = past_below(areas, self.transport.compact_height())
+        self.areas = areas
         self.bar.place(areas.bar)
         self.action_bar.place(areas.actions)
         self.choices.place(areas.choices)
@@ -88,11 +91,21 @@ class Panels:
         self.handle.visible = areas.handle.width > 0
         inside = areas.table_inside
         self.tag.rect.topleft = (inside.x + screen.ui(10), inside.y + screen.ui(10))
-        self.transport.place_over(inside)
+        self._place_transport()
         self.entry.lay_out(self._entry_bounds())
         screen.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
         self._arranged_for = self._needs()
         screen.invalidate()
+
+    def _is_past_below(self, areas: Layout) -> bool:
+        """Where room is short the bar of the past takes the place of the strip, and leaves the table free."""
+        return areas.is_drawer and self.screen.flow.timeline is not None
+
+    def _place_transport(self) -> None:
+        if self.areas.below is not None:
+            self.transport.place_in(self.areas.below)
+        else:
+            self.transport.place_over(self.areas.table_inside)
 
     def divide(self, size: tuple[int, int]) -> Layout:
         """The window divided for what is offered now."""
@@ -118,6 +131,7 @@ class Panels:
             choices.can_resolve,
             self.action_bar.looks,
             self.is_drawer_open,
+            self.screen.flow.timeline is None,
         )
 
     def _padded(self, rect: pygame.Rect, by: int) -> pygame.Rect:
@@ -165,7 +179,7 @@ class Panels:
         if self._needs() != self._arranged_for:
             self.arrange(screen.app.size)
         else:
-            self.transport.place_over(self.areas.table_inside)
+            self._place_transport()
 
     def offer(self) -> None:
         """Ask the view what may be done now."""

@@ -19,7 +19,7 @@ from game.ui.views.match_top import icon
 from game.ui.views.replay_scrubber import Scrubber
 from game.ui.widgets import Button, Widget
 
-LEAST_SCRUBBER = 30
+LEAST_SCRUBBER = 35
 """The scrubber's height at 100 %, with its marks; where there is room it is higher by the turns' names."""
 
 
@@ -147,6 +147,11 @@ class TransportBar(Widget):
 
     # Layout
 
+    def compact_height(self) -> int:
+        """How high the bar is where it is as low as can be, in pixels."""
+        s = text.scale()
+        return 2 * round(8 * s) + round(LEAST_SCRUBBER * s) + round(4 * s) + round(theme.ROW * s)
+
     def place_over(self, table: pygame.Rect) -> None:
         """Lay the bar out over the lower edge of the table."""
         s = text.scale()
@@ -155,14 +160,31 @@ class TransportBar(Widget):
             return
         width = min(table.width - round(20 * s), round(780 * s))
         self._is_compact = width < round(700 * s) or table.height < round(430 * s)
-        pad, gap = round((8 if self._is_compact else 10) * s), round((4 if self._is_compact else 6) * s)
-        high = round(theme.ROW * s)
-        inner = width - 2 * pad
-        self._label(inner, gap)
         words = text.line_height("small") if self.words and not self._is_compact else 0
         scrub = round(LEAST_SCRUBBER * s) + (0 if self._is_compact else text.line_height("label"))
-        self.rect = pygame.Rect(0, 0, width, 2 * pad + words + scrub + gap + high)
+        high = self.compact_height()
+        if not self._is_compact:
+            high += round(6 * s) + words + scrub - round(LEAST_SCRUBBER * s)
+        self.rect = pygame.Rect(0, 0, width, high)
         self.rect.midbottom = (table.centerx, table.bottom - round(8 * s))
+        self._fill(words, scrub)
+
+    def place_in(self, room: pygame.Rect) -> None:
+        """Lay the bar out in a room of its own, as low as can be."""
+        if self.is_watching:
+            self._place_watching(room)
+            return
+        self._is_compact = True
+        self.rect = room.copy()
+        self._fill(0, round(LEAST_SCRUBBER * text.scale()))
+
+    def _fill(self, words: int, scrub: int) -> None:
+        """Place what is in the bar: a line of words, the line of the match, the buttons."""
+        s = text.scale()
+        pad, gap = round((8 if self._is_compact else 10) * s), round((4 if self._is_compact else 6) * s)
+        high = round(theme.ROW * s)
+        inner = self.rect.width - 2 * pad
+        self._label(inner, gap)
         x, y = self.rect.x + pad, self.rect.y + pad
         self._words_rect = pygame.Rect(x, y, inner, words)
         self.scrubber.place((x, y + words, inner, scrub))

@@ -180,13 +180,13 @@ class BranchMap(ScrollArea):
         return self
 
     def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         for place, branch in enumerate(self.branches):
             if branch.grew_from is not None:
                 self._draw_stem(surface, place, branch)
         surface.set_clip(before)
-        super().draw(surface)
 
     def _draw_stem(self, surface: pygame.Surface, place: int, branch: Branch) -> None:
         """The line down from the branch that was left."""
@@ -272,7 +272,7 @@ class BranchesScreen(Dialog):
         told = [line.entry for line in lines if line.is_told] or [line.entry for line in lines]
         if not told or not told[0].headline:
             return "A decision without a word in the log."
-        return f"{told[0].headline}. {told[0].detail}" if told[0].detail else f"{told[0].headline}."
+        return f"{told[0].headline}: {told[0].detail}" if told[0].detail else f"{told[0].headline}."
 
     # What can be done
 

@@ -158,7 +158,8 @@ class ReplayPanels(Panels):
     def offer(self) -> None:
         super().offer()
         flow = self.screen.flow
-        if flow.timeline is not None and flow.timeline.is_at_end and self.screen.is_over_there:
+        has_room = not getattr(self, "areas", None) or self.areas.below is None
+        if has_room and flow.timeline and flow.timeline.is_at_end and self.screen.is_over_there:
             self.action_bar.offer((ActionButton("The result", self.screen.commands.show_result),))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.skirmish import figures
 from game.rules.skirmish.surface import surface_of
-from game.ui import shapes, text, theme
+from game.ui import keys, shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.pieces import marks
 from game.ui.views.skirmish_hands import Hands
@@ -65,7 +65,7 @@ def hint(seat: Seat, hands: Hands) -> tuple[str, str]:
     """What may be done now, and its tone; the most important part comes first, parts are split by " · "."""
     held, decision = hands.holding, seat.decision
     if hands.is_measuring:
-        return "Drag to measure · M or Escape puts the ruler away", NOTE
+        return f"Drag to measure · {keys.of('ruler')} or Escape puts the ruler away", NOTE
     if seat.is_busy or not seat.can_act or decision is None:
         return "", NOTE
     if held is not None:
@@ -73,29 +73,33 @@ def hint(seat: Seat, hands: Hands) -> tuple[str, str]:
     if hands.may_strike:
         return "Click a target, or press its number", NOTE
     if decision.kind == "deploy":
-        return "Click a figure below to set it up · N takes the next", NOTE
+        return f"Click a figure below to set it up · {keys.of('next')} takes the next", NOTE
     if hands.may_pick and decision.figures:
-        return "Click a figure to pick it up · N takes the next", NOTE
+        return f"Click a figure to pick it up · {keys.of('next')} takes the next", NOTE
     return "", NOTE
 
 
 def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
     if not held.is_committed:
-        return "Click again or press Enter to commit it to move: then you may measure", NOTE
+        return f"Click again or press {keys.of('confirm')} to commit it to move: then you may measure", NOTE
     spot = held.spot
     if spot is None:
         name = figures.name_of(held.state, held.figure)
         if held.is_deploying:
             return f"Point where {name} shall stand", NOTE
-        return f"Point where {name} shall go, or drag it · T goes to an enemy", NOTE
+        return f"Point where {name} shall go, or drag it · {keys.of('target')} goes to an enemy", NOTE
     if spot.refusal is not None:
-        offer = " · Enter takes the green place" if held.is_set and spot.nearest is not None else ""
+        offer = (
+            f" · {keys.of('confirm')} takes the green place"
+            if held.is_set and spot.nearest is not None
+            else ""
+        )
         return f"{spot.refusal.sentence.rstrip('.') if offer else spot.refusal.sentence}{offer}", BAD
     words = way_words(held, spot)
     if hands.hand is not None:
         return f"{words} · let go to put it down", NOTE
     if held.is_set:
-        return f"{words} · turn with wheel · Enter to place", NOTE
+        return f"{words} · turn with wheel · {keys.of('confirm')} to place", NOTE
     return f"{words} · click to put it down", NOTE
 
 
