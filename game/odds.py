@@ -82,6 +82,12 @@ def of(attack: Formula, defense: int, damage: Damage, endurance_left: int | None
     return _of(attack.sides, attack.multiplier, attack.addition, defense, damage, endurance_left)
 
 
+def forget() -> None:
+    """Forget all odds reckoned so far, to be able to measure what reckoning takes."""
+    _of.cache_clear()
+    ways_of.cache_clear()
+
+
 def together(attacks: Iterable[Odds]) -> tuple[tuple[int, Fraction], ...]:
     """The distribution of the hits that several attacks deal in sum, as `Odds.damage` lists it.
 

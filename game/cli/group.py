@@ -8,7 +8,7 @@ import click
 
 from game import __version__
 
-VERBS = ("play", "list", "simulate", "replay", "demo", "render", "check", "odds")
+VERBS = ("play", "list", "simulate", "replay", "demo", "render", "check", "odds", "bench")
 """Each verb is the `command` of the module of its name, in the order that help shows."""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-NO_WINDOW_VERBS = "list, simulate, replay, demo --out, render, check and odds"
+NO_WINDOW_VERBS = "list, simulate, replay, demo --out, render, check, odds and bench"
 
 
 @click.command()
