@@ -204,6 +204,8 @@ class CardPicture(msgspec.Struct, frozen=True):
     name: str
     picture: Any
     """A pygame.Surface."""
+    count: int = 1
+    """How many figures of the side have this card."""
 
 
 # The frame, seen from a view

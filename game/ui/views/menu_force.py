@@ -60,7 +60,7 @@ class Force:
             counts.setdefault(card.name, []).append(card)
         self.chips = [
             Chip(
-                name if len(same) == 1 else f"{name} × {len(same)}",
+                name if (count := sum(card.count for card in same)) == 1 else f"{name} × {count}",
                 partial(opened, same[0]),
                 tip="Look at the card",
                 style="small",

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+NEWCOMERS = "warriors-of-ash"
+"""The scenario offered to somebody who has not played yet, at the top of the list."""
+
 
 class ScenarioRow:
     """A scenario in the list: its title, what it is about, by which rules."""
@@ -358,6 +361,7 @@ def _readable() -> tuple[tuple[Scenario, ...], list[str]]:
             bad.append(str(error))
         else:
             good.append(scenario)
+    good.sort(key=lambda scenario: scenario.id != NEWCOMERS)
     return tuple(good), bad
 
 

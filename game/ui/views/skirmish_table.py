@@ -175,7 +175,8 @@ class TablePainter:
             over.tell_touches(surface, lens, held, spot, taken)
         if state.phase == "combat":
             self._draw_combat(surface, tokens)
-        self._draw_refusal(surface, tokens, taken)
+        if self._draw_refusal(surface, tokens, taken):
+            draw_corner(surface, surface.get_clip(), self._camera, self._seat, self._hands)  # words on top
         figures.names(surface, lens, self._named(standing, ghost), self._bold(), taken)
         self._draw_ruler(surface)
         self._motion.draw(surface, lens)
@@ -294,8 +295,8 @@ class TablePainter:
 
     # Words on the table
 
-    def _draw_refusal(self, surface: pygame.Surface, tokens: list[Token], taken: list[pygame.Rect]) -> None:
-        """What the open refusal, or else the one of the pose under the pointer, wants shown."""
+    def _draw_refusal(self, surface: pygame.Surface, tokens: list[Token], taken: list[pygame.Rect]) -> bool:
+        """What the open refusal, or else the one of the pose under the pointer, wants shown; if any."""
         seat, lens, held = self._seat, self._camera.lens, self._hands.holding
         shown = seat.marks
         if not shown and held is not None and held.spot is not None and held.spot.refusal is not None:
@@ -304,6 +305,7 @@ class TablePainter:
         if held is not None and held.spot is not None:
             shown = tuple(m for m in shown if m.kind != "route")
         over.draw_marks(surface, lens, shown, tokens, taken, labels=bool(seat.marks))
+        return bool(shown)
 
     def _draw_ruler(self, surface: pygame.Surface) -> None:
         ruler = self._hands.ruler

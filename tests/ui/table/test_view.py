@@ -269,3 +269,10 @@ def test_the_targets_card_is_open_while_its_endurance_is_ticked_off(table):
     assert table.view.card_figure() == "montu"
     table.view.motion.settle()
     assert table.view.motion.hurt is None
+
+
+def test_the_set_up_counts_the_figures_not_the_cards(app):
+    """Of three alike, one costs a point more: two cards of one name, three figures."""
+    found = SkirmishView.cards(app, systems.scenario_of("a-test-of-arms"), 300)
+    for side in (0, 1):
+        assert sum(card.count for card in found if card.side == side) == 3
