@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from game.match.contract import Entry, Figure, Refusal, Rule
-from game.ui import shapes, text, theme
+from game.ui import lengths, shapes, text, theme
 from game.ui.views.base import RollStory
 from game.ui.views.match_dice import draw_die
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Widget
@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def refused(refusal: Refusal, node: int) -> Line:
     """A refusal as an entry of the log."""
-    why = tuple(figure_in_words(figure) for figure in refusal.figures)
+    why = tuple(lengths.said(figure_in_words(figure)) for figure in refusal.figures)
     return Line(Entry("Why not?", refusal.sentence, refusal.rule, why), node, refusal=refusal)
 
 

@@ -137,9 +137,10 @@ class MatchScreen(Screen):
 
     def show_refusal(self, refusal: Refusal) -> None:
         """ "Why not?": in the log, on the table, by a sound."""
+        refusal = lengths.refusal(refusal)
         if refusal != self.refusal:
             self.app.sounds.play("refuse", 0.6)
-        self.refusal = refusal = lengths.refusal(refusal)
+        self.refusal = refusal
         self.log.drop_refusals()
         self.log.append(refused(refusal, self.flow.shown))
         if not self.log.visible:

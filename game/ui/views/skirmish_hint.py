@@ -11,6 +11,7 @@ from game.rules.skirmish import figures
 from game.rules.skirmish.surface import surface_of
 from game.ui import keys, shapes, text, theme
 from game.ui.camera import Camera
+from game.ui.lengths import said
 from game.ui.pieces import marks
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_holding import Holding, Spot
@@ -94,7 +95,8 @@ def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
             if held.is_set and spot.nearest is not None
             else ""
         )
-        return f"{spot.refusal.sentence.rstrip('.') if offer else spot.refusal.sentence}{offer}", BAD
+        sentence = said(spot.refusal.sentence)
+        return f"{sentence.rstrip('.') if offer else sentence}{offer}", BAD
     words = way_words(held, spot)
     if hands.hand is not None:
         return f"{words} · let go to put it down", NOTE

@@ -16,6 +16,7 @@ from game.table import Pose, unfit_area
 from game.table.tolerances import CONTACT_IN
 from game.ui import shapes, theme
 from game.ui.camera import Camera, Lens
+from game.ui.lengths import said
 from game.ui.pieces import areas, figures, marks
 from game.ui.pieces.areas import Area
 from game.ui.pieces.layers import Layer
@@ -302,7 +303,7 @@ def draw_marks(
             polygon(surface, theme.alpha(colour, 0.30), pixels)
             polyline(surface, colour, pixels, 2, closed=True)
         elif mark.kind == "segment" and len(mark.points) == 2:
-            label = mark.label if labels else ""
+            label = said(mark.label) if labels else ""
             if label:
                 avoid.append(marks.neck(surface, lens, *mark.points, label, mark.tone, avoid))
             else:

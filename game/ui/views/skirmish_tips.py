@@ -11,6 +11,7 @@ from game.rules.skirmish import cards
 from game.rules.skirmish.state import Card
 from game.ui import text, theme
 from game.ui.views.match_dice import draw_die
+from game.ui.views.skirmish_words import is_metric, length
 from game.ui.widgets import Tip
 from game.units import centimetres, feet, inches
 
@@ -18,17 +19,22 @@ _FACES = (2, 4, 4, 3, 1, 5)
 """Example faces: two tie for highest, as needs explaining most."""
 
 
-@lru_cache(maxsize=64)
 def tips(card: Card) -> tuple[Tip, Tip, Tip, Tip]:
     """Move, Attack, Damage and Defense of a card, explained."""
+    return _tips(card, is_metric())
+
+
+@lru_cache(maxsize=64)
+def _tips(card: Card, _metric: bool) -> tuple[Tip, Tip, Tip, Tip]:
     return (_move(card), _attack(card), _damage(card), _defense(card))
 
 
 def _move(card: Card) -> Tip:
     way = card.move_in
+    other = inches(way, 0) if is_metric() else centimetres(way)
     return Tip(
-        f"Move {inches(way, 0)}",
-        f"Once in its side’s move it may go up to {inches(way, 0)} ({centimetres(way)}, {feet(way)} in the "
+        f"Move {length(way, 0)}",
+        f"Once in its side’s move it may go up to {length(way, 0)} ({other}, {feet(way)} in the "
         "world), by any bent way, through no base and no rock. Turning costs nothing.",
         "SK-7.1",
     )
