@@ -23,7 +23,7 @@ from game.table.placing import Others, Point
 from game.table.pose import Base, Pose
 from game.table.searching import TOUCH_IN, Root, Search, Wedge
 from game.table.surface import Floats, Table, areas_only
-from game.table.transit import WINDOW_IN, Space, Window, space_around, space_within
+from game.table.transit import WINDOW_IN, Space, Window, radius_in, space_around, space_within
 
 ARC_SAGITTA_IN = 0.002
 """How far the drawn outline may stay inside the true arc of a reach."""
@@ -54,14 +54,16 @@ class Reach:
     Rules: SK-7.2, SK-7.4.
     """
 
-    def __init__(self, start: Point, limit_in: float, space: Space | None) -> None:
+    def __init__(
+        self, start: Point, limit_in: float, space: Space | None, mesh: Mesh | None = None
+    ) -> None:
         self.start = start
         self.limit_in = limit_in
         self.roots: list[Root] = []
         self.wedges: list[Wedge] = []
         self.mesh: Mesh | None = None
         if space is not None and limit_in >= space.shift_in:
-            self.mesh = Mesh(space.polygon)
+            self.mesh = mesh or Mesh(space.polygon)
             found = Search(self.mesh, space.start, space.shift_in, limit_in)
             self.roots, self.wedges = found.roots, found.wedges
 
@@ -214,7 +216,20 @@ def reach(table: Table, base: Base, start: Pose, limit_in: float, others: Others
     matter: `fit_headings`. Rules: SK-7.2, SK-7.3, SK-7.4.
     """
     place = (start.x_in, start.y_in)
-    return Reach(place, limit_in, space_around(table, base, place, limit_in, others))
+    space = space_around(table, base, place, limit_in, others)
+    return Reach(place, limit_in, space, None if space is None else _kept_mesh(table, base, space))
+
+
+def _kept_mesh(table: Table, base: Base, space: Space) -> Mesh | None:
+    """The triangles of a space that nothing but terrain bounds: the same for every start, so kept."""
+    if space.whole < 0:
+        return None
+    key = ("mesh", radius_in(base), space.whole)
+    kept = table.kept.get(key)
+    if kept is None:
+        kept = table.kept[key] = Mesh(space.polygon)
+    assert isinstance(kept, Mesh)
+    return kept
 
 
 def route(table: Table, base: Base, start: Pose, end: Pose, others: Others) -> Route | None:

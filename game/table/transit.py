@@ -38,6 +38,8 @@ class Space(NamedTuple):
     """The start, or, where that is a hair inside an obstacle, the nearest place outside."""
     shift_in: float
     """How far that is from the true start."""
+    whole: int = -1
+    """Which part of the whole clearing it is, where neither a window nor a base cuts into it; else -1."""
 
 
 def radius_in(base: Base) -> float:
@@ -83,16 +85,17 @@ def space_within(table: Table, base: Base, start: Point, window: Window, others:
     radius = radius_in(base)
     west, north, east, south = window
     free = clearing(table, radius)
+    is_whole = True
     left, top, right, bottom = free.bounds if not free.is_empty else window
     if left < west or top < north or right > east or bottom > south:
-        free = areas_only(free.intersection(shapely.box(*window)))
+        is_whole, free = False, areas_only(free.intersection(shapely.box(*window)))
     near = []
     for other, pose in others:
         far = radius + (other.width_in + other.depth_in) / 2
         if west - far < pose.x_in < east + far and north - far < pose.y_in < south + far:
             near.append(grown_base(other, pose, radius))
     if near:
-        free = areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near)))))
+        is_whole, free = False, areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near)))))
     parts = shapely.get_parts(free)
     if len(parts) == 0:
         return None
@@ -102,11 +105,11 @@ def space_within(table: Table, base: Base, start: Point, window: Window, others:
     shift = float(away[nearest])
     if shift > SNAP_IN:
         return None
-    part = parts[nearest]
+    part, whole = parts[nearest], nearest if is_whole else -1
     if shift == 0.0:
-        return Space(part, start, 0.0)
+        return Space(part, start, 0.0, whole)
     outside = shapely.get_coordinates(shapely.shortest_line(part, point))[0]
-    return Space(part, (float(outside[0]), float(outside[1])), shift)
+    return Space(part, (float(outside[0]), float(outside[1])), shift, whole)
 
 
 def grown_base(base: Base, pose: Pose, radius: float) -> Floats:

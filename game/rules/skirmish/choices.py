@@ -29,6 +29,10 @@ from game.table import Base, Pose
 RING_PARTS = (1.0, 0.5)
 """Rings of places at the whole and at half the Movement Rate."""
 RING_PLACES = 8
+MOST_FIGURES = 3
+"""Moves are offered for so many figures at a time: the others come when these have moved."""
+MOST_FOES = 2
+"""So many of the nearest enemies are walked towards."""
 
 
 def options(state: State) -> Iterator[Action]:
@@ -53,10 +57,10 @@ def _movements(state: State) -> Iterator[Action]:
         yield from moves(state, state.committed)
         return
     waiting = [piece.id for piece in standing(state, state.mover) if not piece.has_moved]
-    for figure in waiting:
-        if measuring.asks_commitment(state):
-            yield Commit(figure)
-        else:
+    if measuring.asks_commitment(state):
+        yield from (Commit(figure) for figure in waiting)
+    else:
+        for figure in waiting[:MOST_FIGURES]:
             yield from moves(state, figure)
     yield EndMove()
 
@@ -108,15 +112,20 @@ def _candidates(state: State, figure: str, mover: Mover) -> Iterator[Pose]:
         for pose in _flush(mover, base_of_piece(state, foe), foe.pose):
             is_far = False
             yield pose
-    places = [pose for foe in foes if foe.pose and is_far for pose in _towards(mover, foe.pose)]
+    places: list[Pose] = []
+    if is_far:
+        x, y = mover.start.x_in, mover.start.y_in
+        far = sorted((math.dist((x, y), (f.pose.x_in, f.pose.y_in)), i) for i, f in enumerate(foes) if f.pose)
+        places = [pose for _, i in far[:MOST_FOES] for pose in _towards(mover, foes[i].pose)]
     for pose in mover.in_reach([mover.settled(pose) for pose in (*places, *_ring(mover))]):
         turned = pose if mover.rests(pose) else mover.turned_to_fit(pose)
         if turned is not None:
             yield turned
 
 
-def _towards(mover: Mover, foe: Pose) -> Iterator[Pose]:
+def _towards(mover: Mover, foe: Pose | None) -> Iterator[Pose]:
     """Along the way to an enemy: as far as the figure moves, and half as far."""
+    assert foe is not None
     surface = mover.surface
     way = way_past_bases(surface, mover.base, mover.start, foe)
     length = surface.length_of(way)
