@@ -1,12 +1,13 @@
 """All contacts among many bases at once. Rule: SK-8.2.
 
-A few bodies are tried pair by pair. Many are sorted from west to east, and the pairs that are near enough go
-through the same arithmetic as `contact.contact_in`, step by step, in columns: the lengths are the same to the
-last bit.
+All are sorted from west to east. Of a few bodies, the pairs that are near enough are tried one by one. Of
+many they go through the same arithmetic as `contact.contact_in`, step by step, in columns: the lengths are
+the same to the last bit.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -21,8 +22,8 @@ from game.table.tolerances import CONTACT_GAP_IN, CONTACT_LEAST_IN, LENGTHS_PER_
 Body = tuple[Base, Pose, int]
 """A base, where it stands, and whose side it is on."""
 Contact = tuple[int, int, float]
-FEW = 20
-"""Below so many bodies, pair by pair is faster."""
+FEW = 50
+"""Below so many bodies, one by one is faster."""
 
 
 def contacts(bodies: Sequence[Body], table: Table | None = None) -> tuple[Contact, ...]:
@@ -38,14 +39,25 @@ def contacts(bodies: Sequence[Body], table: Table | None = None) -> tuple[Contac
 
 
 def _among_few(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, ...]:
-    found = []
-    for i in range(len(bodies)):
-        for j in range(i + 1, len(bodies)):
-            if bodies[i][2] != bodies[j][2]:
-                length = _length(bodies[i], bodies[j], table)
+    """Swept from west to east: only pairs of bases that are near enough are looked at closely."""
+    spans = [GRID * (math.hypot(base.width_in, base.depth_in) / 2 + CONTACT_GAP_IN) for base, _, _ in bodies]
+    widest = max(spans, default=0.0)
+    found: list[Contact] = []
+    about: list[int] = []
+    for i in sorted(range(len(bodies)), key=lambda index: bodies[index][1].x):
+        _, pose, side = bodies[i]
+        span, x, y = spans[i], pose.x, pose.y
+        about = [j for j in about if x - bodies[j][1].x <= widest + widest]
+        for j in about:
+            _, other, others_side = bodies[j]
+            far = span + spans[j]
+            if side != others_side and x - other.x <= far and -far <= y - other.y <= far:
+                first, second = (i, j) if i < j else (j, i)
+                length = _length(bodies[first], bodies[second], table)
                 if length >= CONTACT_LEAST_IN:
-                    found.append((i, j, length))
-    return tuple(found)
+                    found.append((first, second, length))
+        about.append(i)
+    return tuple(sorted(found))
 
 
 def _length(a: Body, b: Body, table: Table | None) -> float:

@@ -165,7 +165,7 @@ def crowd(seed, count):
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.integers(0, 100_000), st.sampled_from([3, 19, 20, 60, 120]))
+@given(st.integers(0, 100_000), st.sampled_from([3, 20, 49, 50, 120]))
 def test_sk_8_2_all_contacts_at_once_are_those_of_the_pairs(seed, count):
     bodies = crowd(seed, count)
     table = Table(box(0, 0, 20, 20), [rotate(box(x, x, x + 3, x + 0.3), 20 * x) for x in range(3, 16, 4)])
