@@ -116,6 +116,9 @@ class Inches:
     def amount(self, length_in: float, decimals: int = 2) -> str:
         return inches(length_in, decimals)
 
+    def part_of(self, length_in: float, limit_in: float) -> str:
+        return f"{inches(length_in, 1)} of {inches(limit_in, 0)}"
+
     def side_by_side(self, length_in: float) -> str:
         return inches(length_in, 2)
 

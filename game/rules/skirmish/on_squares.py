@@ -152,6 +152,9 @@ class Squares:
     def amount(self, length_in: float, decimals: int = 2) -> str:
         return f"{length_in:g} square{'' if length_in == 1 else 's'}"
 
+    def part_of(self, length_in: float, limit_in: float) -> str:
+        return f"{length_in:g} of {self.amount(limit_in)}"
+
     def side_by_side(self, length_in: float) -> str:
         return f"{length_in:g} side{'' if length_in == 1 else 's'}"
 

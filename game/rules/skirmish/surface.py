@@ -107,6 +107,9 @@ class Surface(Protocol):
     def amount(self, length_in: float, decimals: int = 2) -> str:
         """A length as a sentence says it: 6.84″, or 4.5 squares."""
 
+    def part_of(self, length_in: float, limit_in: float) -> str:
+        """How much of what may be moved was: 6.8″ of 7″, or 4.5 of 5 squares."""
+
     def side_by_side(self, length_in: float) -> str:
         """A length of contact in words: 0.50″, or 2 sides."""
 

@@ -86,8 +86,8 @@ def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
     elif not event.length_in:
         headline, detail = f"{name} turns", f"to {event.end.heading_deg:.0f}°, on the spot"
     else:
-        headline = f"{name} moves {surface.amount(event.length_in, 1)}"
-        detail = f"of {surface.amount(limit, 0)}"
+        headline = f"{name} moves {surface.part_of(event.length_in, limit)}"
+        detail = ""
     why = [f"{name} may move up to {surface.amount(limit, 0)} by any legal route (SK-7.1)."]
     if event.length_in:
         why.append(surface.way_told(event.route, event.length_in))
@@ -101,11 +101,11 @@ def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
         )
     ]
     if gaps:
-        detail += f", through {spoken(gaps)}"
+        detail += f"{', ' if detail else ''}through {spoken(gaps)}"
         why.append(f"A base passes {spoken(gaps)} when it is no wider than the gap (SK-4.2).")
     touches = _touches(after, event.figure)
     if touches:
-        detail += f" · touches {spoken([who for who, _ in touches])}"
+        detail += f"{' · ' if detail else ''}touches {spoken([who for who, _ in touches])}"
         why += [surface.contact_told(who, length) for who, length in touches]
     is_house = len(event.route) > 2
     return Entry(headline, detail, event.rule, tuple(why), piece.side, (event.figure,), is_house)

@@ -144,7 +144,6 @@ class Flow:
         """Show where the record stands, with nothing in motion, and its whole log."""
         self.playback.clear()
         self.resolving = None
-        self._announced = None
         self.show(self.session.record.node)
         lines = (line for at in self.session.record.path() for line in self.lines_of(at.id))
         self.log.show([line for line in lines if line.is_told])

@@ -46,8 +46,7 @@ def test_sk_7_2_a_move_on_squares_is_told_in_squares():
     assert moved.route[0] == (2.5, 3.5)
     assert moved.route[-1] == (5.5, 4.5)
     entry = SYSTEM.tell(before, moved, after)
-    assert entry.headline == "Argh moves 3.5 squares"
-    assert entry.detail.startswith("of 5 squares")
+    assert entry.headline == "Argh moves 3.5 of 5 squares"
     assert any("1 of the steps diagonal" in line for line in entry.why)
 
 

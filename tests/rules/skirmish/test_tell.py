@@ -51,7 +51,7 @@ def test_house_rulings_say_so_and_nothing_else_does():
 
 def test_a_move_tells_its_length_and_whom_it_touches():
     moved = told(match(*PAIR), Move("montu", Pose(4.875, 5, 90)))[0]
-    assert (moved.headline, moved.detail) == ("Montu moves 2.9″", "of 5″ · touches Sea-Troll")
+    assert (moved.headline, moved.detail) == ("Montu moves 2.9″ of 5″", "touches Sea-Troll")
     assert "Its edge lies along Sea-Troll’s for 1.00″: contact (SK-8.2)." in moved.why
     assert (moved.side, moved.figures, moved.rule) == (0, ("montu",), "SK-7.2")
 
@@ -107,4 +107,4 @@ def test_passing_a_named_gap_is_told():
     walls = [box(5, 0, 6, 4.5), box(5, 5.5, 6, 10)]
     layers = [("gaps", [line("the Squeeze", (5.5, 4.5), (5.5, 5.5))])]
     state = match(("montu", "a", 4, 5), ("cro", "b", 11, 9), walls=walls, layers=layers)
-    assert told(state, Move("montu", Pose(7.5, 5)))[0].detail == "of 5″, through the Squeeze"
+    assert told(state, Move("montu", Pose(7.5, 5)))[0].detail == "through the Squeeze"
