@@ -18,6 +18,7 @@ from game.rules.skirmish.state import (
     TurnBegan,
     Yielded,
 )
+from game.rules.skirmish.surface import surface_of
 
 QUIET_TURNS = 20
 """Full turns in a row without an attack that make a draw. House ruling. Rule: SK-6.5."""
@@ -48,7 +49,8 @@ def end_move(state: State) -> Step:
     ended = MoveEnded(rule="SK-7.1", side=state.mover, stayed=stayed)
     if not state.contacts:
         after, events = _end_half(state)
-        return after, (ended, NoCombat(rule="SK-8.2", side=state.mover), *events)
+        rule = surface_of(state.setup.ground).contact_rule
+        return after, (ended, NoCombat(rule=rule, side=state.mover), *events)
     pairs = tuple(
         (state.setup.figures[contact.first], state.setup.figures[contact.second], contact.length_in)
         for contact in state.contacts
@@ -59,7 +61,7 @@ def end_move(state: State) -> Step:
 
 def after_blow(state: State) -> Step:
     """Go on after an attack or a declined one: combat ends when all have had theirs. Rule: SK-8.4."""
-    if melee.attackers(state):
+    if melee.is_fought(state):
         return state, ()
     cleared, removed = damage.remove_fallen(state)
     after, events = _end_half(cleared)

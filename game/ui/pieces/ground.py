@@ -66,7 +66,7 @@ def _squares(surface: pygame.Surface, lens: Lens, board: Board, clip: pygame.Rec
         square = pygame.Rect(0, 0, math.ceil(side), math.ceil(side))
         square.topleft = (round(left + column * side) - clip.left, round(top + row * side) - clip.top)
         pygame.draw.rect(veil, (12, 9, 6, 86), square)
-    for shift, ink in ((1, (255, 236, 205, 20)), (0, (14, 10, 7, 88))):
+    for shift, ink in ((1, (255, 236, 205, 34)), (0, (14, 10, 7, 125))):
         for i in range(round(board.width / board.grid) + 1):
             x = round(left + i * side) - clip.left + shift
             pygame.draw.line(veil, ink, (x, 0), (x, clip.height))

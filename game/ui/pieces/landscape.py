@@ -46,7 +46,8 @@ def _trodden(surface: pygame.Surface, lens: Lens, ring: Ring, clip: pygame.Rect)
 
 
 def _paved(surface: pygame.Surface, lens: Lens, ring: Ring, clip: pygame.Rect) -> None:
-    _spread(surface, lens, ring, clip, "stone", soft_in=0.04, strength=0.5)
+    """Dressed stone: paler than what is round it."""
+    _spread(surface, lens, ring, clip, "stone", soft_in=0.03, strength=0.9, lift=34)
 
 
 def _tilled(surface: pygame.Surface, lens: Lens, ring: Ring, clip: pygame.Rect) -> None:
@@ -257,8 +258,9 @@ def _spread(
     texture: str,
     soft_in: float,
     strength: float,
+    lift: int = 0,
 ) -> None:
-    """A texture over an outline, with an edge as soft as it should be."""
+    """A texture over an outline, with an edge as soft as it should be, and brightened by `lift`."""
     soft = round(soft_in * lens.scale)
     points = lens.many(ring)
     area = bounds_of(points, soft + 2, clip.inflate(2 * soft + 4, 2 * soft + 4))
@@ -270,6 +272,8 @@ def _spread(
     tile_px = max(8, round(TEXTURE_IN * lens.scale))
     corner = (round(origin[0]) - area.left, round(origin[1]) - area.top)
     sprites.fill(picture, picture.get_rect(), texture, tile_px, corner)
+    if lift:
+        picture.fill((lift, lift, round(lift * 0.9)), special_flags=pygame.BLEND_RGB_ADD)
     part = _blurred(_mask(area, points), max(1, soft))
     if soft > 2:
         part = np.clip((part - 0.25) / 0.6, 0.0, 1.0)

@@ -148,6 +148,35 @@ def route(
         surface.blit(number, number.get_rect(center=(round(x), round(y))))
 
 
+def steps(
+    surface: pygame.Surface,
+    lens: Lens,
+    points: Sequence[Point],
+    counts: Sequence[float],
+    *,
+    limit: float | None = None,
+) -> None:
+    """A way from square to square, with what it counts so far at each; red where that passes the limit."""
+    if len(points) < 2:
+        return
+    pixels = lens.many(points)
+    reached = [limit is None or count <= limit + 1e-9 for count in counts]
+    polyline(surface, CASING, pixels, 7)
+    for i in range(1, len(pixels)):
+        dashed(surface, theme.GOLD if reached[i] else theme.REFUSAL, pixels[i - 1 : i + 1], 3, 9, 6)
+    radius = 8.5 * max(1.0, text.scale() * 0.92)
+    has_numbers = lens.scale >= 2.5 * radius
+    for at, count, is_near in zip(pixels[1:-1], counts[1:-1], reached[1:-1], strict=True):
+        rim = theme.GOLD if is_near else theme.REFUSAL
+        if not has_numbers:
+            shapes.circle(surface, at, 4, CASING, rim, 1.5)
+            continue
+        words = f"{count:g}"
+        shapes.circle(surface, at, radius * (1.0 if len(words) == 1 else 1.3), CASING, rim, 1.5)
+        number = text.picture(words, "label", theme.GOLD_BRIGHT if is_near else theme.REFUSAL_INK)
+        surface.blit(number, number.get_rect(center=(round(at[0]), round(at[1]))))
+
+
 def neck(
     surface: pygame.Surface,
     lens: Lens,

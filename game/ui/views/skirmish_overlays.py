@@ -11,8 +11,9 @@ from shapely import LineString, union_all
 from game.match.contract import Mark
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import ways
+from game.rules.skirmish.ground import Ground
 from game.rules.skirmish.surface import surface_of
-from game.table import Pose, unfit_area
+from game.table import Base, Pose, unfit_area
 from game.table.tolerances import CONTACT_IN
 from game.ui import shapes, theme
 from game.ui.camera import Camera, Lens
@@ -203,18 +204,31 @@ def draw_way(surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot) -> 
     if len(spot.route) < 2 or spot.length_in <= 0.02:
         return
     if held.is_on_squares:
-        is_far = spot.length_in > held.limit_in + 1e-6
-        colour = theme.REFUSAL if is_far else theme.GOLD
-        marks.route(surface, lens, spot.route, colour=colour, numbers=False)
-        for place in spot.route[1:-1]:
-            shapes.circle(surface, lens.px(*place), 4, marks.CASING, colour, 1.5)
+        counts = [held.surface.length_of(spot.route[: i + 1]) for i in range(len(spot.route))]
+        marks.steps(surface, lens, spot.route, counts, limit=held.limit_in)
     else:
         marks.route(surface, lens, spot.route, limit=held.limit_in + 1e-6)
+
+
+def draw_footings(surface: pygame.Surface, lens: Lens, ground: Ground, tokens: Iterable[Token]) -> None:
+    """On squares: what a base holds where that is more than it covers. Rule: SK-4.3."""
+    measure = surface_of(ground)
+    for item in tokens:
+        footing = measure.footing(Base(item.width, item.depth))
+        if footing.width_in > item.width or footing.depth_in > item.depth:
+            held = Token(
+                item.id, "", "", item.x, item.y, item.heading_deg, footing.width_in - 0.06,
+                footing.depth_in - 0.06, item.colour, "",
+            )  # fmt: skip
+            ring = lens.many(figures.corners(held))
+            polygon(surface, theme.alpha(item.colour, 0.16 * item.opacity), ring)
+            polyline(surface, theme.mix(item.colour, theme.ROOM, 0.35), ring, 1, closed=True)
 
 
 def draw_ghost(surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot, look: theme.SideLook) -> Token:
     """The figure where it would stand: gold where it may, red where it may not."""
     ghost = token_at(held.state, held.figure, spot.pose, look)
+    draw_footings(surface, lens, held.state.setup.ground, [ghost])
     figures.draw(surface, lens, ghost, ghost=True)
     if spot.refusal is not None:
         polygon(surface, theme.alpha(theme.REFUSAL, 0.34), lens.many(figures.corners(ghost)))

@@ -125,6 +125,7 @@ class TablePainter:
             for item in standing:
                 if item.id in decision.figures:
                     figures.glow(backdrop, lens, item, theme.GOLD, 0.5)
+        over.draw_footings(backdrop, lens, state.setup.ground, standing)
         figures.draw_all(backdrop, lens, standing)
         for item in standing:
             figures.badge(backdrop, lens, item)
