@@ -25,7 +25,7 @@ CRACK_IN = 0.02
 WIDENS_BY_IN = 0.02
 """How much wider, at least, the ground must become on either side of a neck (a crack: a tenth of itself)."""
 AROUND_IN = 2.5
-"""How far the ground beyond a neck is followed; a passage longer than that is taken to lead somewhere."""
+"""How far the ground beyond a neck is followed at first; twice as far each time a passage leads further."""
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -141,32 +141,44 @@ def _shortest(first: Floats, second: Floats) -> tuple[Floats, Bools]:
 
 def _passage(free: Polygon | MultiPolygon, neck: Neck) -> Polygon | None:
     """The narrow passage about a neck, as its middles; None where the ground does not widen both ways."""
+    half = neck.width / 2 + AROUND_IN
+    while True:
+        passage, is_whole = _passage_within(free, neck, half)
+        if is_whole:
+            return passage
+        half *= 2
+
+
+def _passage_within(free: Polygon | MultiPolygon, neck: Neck, half_in: float) -> tuple[Polygon | None, bool]:
+    """The passage as far as a window of this half width shows it, and whether that settles the question."""
     x, y = neck.middle
     more = min(WIDENS_BY_IN, neck.width / 10) / 2
-    half = neck.width / 2 + AROUND_IN
     margin = neck.width + WIDENS_BY_IN  # what being cut off at the window falsifies lies outside `around`
-    around = shapely.box(x - half, y - half, x + half, y + half)
+    around = shapely.box(x - half_in, y - half_in, x + half_in, y + half_in)
     ground = free.intersection(around.buffer(margin, join_style="mitre"))
     narrow = ground.buffer(more - neck.width / 2, quad_segs=8)
     # Along every wall runs a ribbon, `2 * more` wide, between the two: that is no passage.
     wide = ground.buffer(-more - neck.width / 2, quad_segs=8).buffer(3 * more, quad_segs=8)
     passage = _part_at(narrow.difference(wide), shapely.Point(x, y))
     if passage is None:
-        return None
+        return None, True
     (ax, ay), (bx, by) = neck.start, neck.end
     step = more / 2 / neck.width
     dx, dy = (by - ay) * step, (ax - bx) * step
     ex, ey = dx / 1000, dy / 1000
     cut = Polygon([(ax - ex, ay - ey), (bx - ex, by - ey), (bx + ex, by + ey), (ax + ex, ay + ey)])
     halves = passage.difference(cut)
+    is_whole = True
     for side in (shapely.Point(x + dx, y + dy), shapely.Point(x - dx, y - dy)):
         part = _part_at(halves, side)
         if part is None:
-            return None
-        widens = shapely.distance(part, wide) <= ROUNDING_IN  # false where nothing is wide: that is no number
-        if not widens and shapely.covers(around, part):
-            return None
-    return passage
+            return None, True
+        if shapely.distance(part, wide) <= ROUNDING_IN:  # false where nothing is wide: that is no number
+            continue
+        if shapely.covers(around, part):
+            return None, True
+        is_whole = False
+    return passage, is_whole
 
 
 def _part_at(geometry: shapely.Geometry, place: shapely.Point) -> Polygon | None:

@@ -14,10 +14,17 @@ TURN = 36_000
 
 
 class Base(msgspec.Struct, frozen=True):
-    """A rectangular base: its width along the front edge and its depth, in inches. Rule: SK-2.2."""
+    """A rectangular base: its width along the front edge and its depth, in inches. Rule: SK-2.2.
+
+    Raises `ValueError` unless both are finite and more than nothing.
+    """
 
     width_in: float
     depth_in: float
+
+    def __post_init__(self) -> None:
+        if not (0 < self.width_in < math.inf and 0 < self.depth_in < math.inf):
+            raise ValueError("a base has a width and a depth, in inches")
 
     @property
     def narrow_in(self) -> float:
@@ -49,7 +56,7 @@ class Pose:
             put(self, "x", round(x_in * GRID))
             put(self, "y", round(y_in * GRID))
             put(self, "heading", round(heading_deg * 100) % TURN)
-        except (OverflowError, TypeError) as error:
+        except (OverflowError, TypeError, ValueError) as error:
             raise ValueError("a pose takes finite numbers") from error
 
     @classmethod

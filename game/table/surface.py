@@ -31,7 +31,9 @@ class Table:
     `ValueError` for a polygon that is empty or crosses itself.
     """
 
-    def __init__(self, surface: Polygon, terrain: Sequence[Polygon] = ()) -> None:
+    def __init__(self, surface: Polygon, terrain: Sequence[Polygon] | Polygon | MultiPolygon = ()) -> None:
+        if isinstance(terrain, Polygon | MultiPolygon):
+            terrain = tuple(shapely.get_parts(terrain))
         for name, polygon in [("the surface", surface)] + [
             (f"terrain {i}", t) for i, t in enumerate(terrain)
         ]:

@@ -95,15 +95,18 @@ def space_within(table: Table, base: Base, start: Point, window: Window, others:
         if west - far < pose.x_in < east + far and north - far < pose.y_in < south + far:
             near.append(grown_base(other, pose, radius))
     if near:
-        is_whole, free = False, areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near)))))
-    parts = shapely.get_parts(free)
-    if len(parts) == 0:
+        is_whole, free = (
+            False,
+            areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near))))),
+        )
+    if free.is_empty:
         return None
+    parts = shapely.get_parts(free)
     point = shapely.Point(start)
     away = shapely.distance(parts, point)
     nearest = int(np.argmin(away))
     shift = float(away[nearest])
-    if shift > SNAP_IN:
+    if not shift <= SNAP_IN:
         return None
     part, whole = parts[nearest], nearest if is_whole else -1
     if shift == 0.0:

@@ -67,6 +67,15 @@ def test_sk_4_2_niches_dead_ends_and_rooms_are_no_gaps():
     assert widths(Table(box(0, 0, 1.2, 6)), LARGE) == []
 
 
+@pytest.mark.parametrize("length", [4, 8, 14])
+def test_sk_4_2_a_corridor_of_any_length_is_one_gap_and_a_dead_end_none(length):
+    rock = box(0, 3, 20, 3 + length)
+    corridor = box(9, 3, 10, 3 + length)
+    assert widths(Table(ROOM, [rock.difference(corridor)]), LARGE) == [1.0]
+    dead_end = box(9, 3, 10, 2.5 + length)
+    assert widths(Table(ROOM, [rock.difference(dead_end)]), LARGE) == []
+
+
 def test_sk_4_2_a_cavern_of_one_wall_has_its_narrows():
     halls = box(2, 2, 8, 18).union(box(11, 2, 18, 18))
     hall = halls.union(box(7, 4, 12, 5)).union(box(7, 12, 12, 13.3))

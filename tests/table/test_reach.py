@@ -83,6 +83,17 @@ def test_sk_7_4_a_start_inside_an_obstacle_reaches_nothing():
     assert found.pieces == ()
 
 
+@pytest.mark.parametrize("start", [Pose(-10, -10), Pose(40, 5), Pose(1e30, 1)])
+def test_sk_4_1_a_start_off_the_table_reaches_nothing(start):
+    assert reach(OPEN, MEDIUM, start, 6, []).polygon.is_empty
+    assert route(OPEN, MEDIUM, start, Pose(5, 5), []) is None
+
+
+def test_sk_4_1_a_table_all_of_rock_has_no_way():
+    table = Table(box(0, 0, 9, 9), box(-1, -1, 10, 10))
+    assert reach(table, MEDIUM, Pose(4, 4), 6, []).polygon.is_empty
+
+
 @pytest.mark.parametrize(("overlap", "can_move"), [(0.005, True), (0.01, True), (0.012, False)])
 def test_sk_2_5_a_start_a_hair_inside_an_obstacle_is_moved_out_of_it(overlap, can_move):
     found = reach(OPEN, MEDIUM, Pose(15, 15), 3, [(MEDIUM, Pose(16 - overlap, 15))])

@@ -1,9 +1,11 @@
 """The table itself. Rule: SK-4.1."""
 
+import math
 import subprocess
 import sys
 
 import pytest
+import shapely
 from shapely.geometry import Polygon, box
 
 import game.table
@@ -60,3 +62,24 @@ def test_every_public_name_is_there(name):
 def test_what_is_not_there_is_said_so():
     with pytest.raises(AttributeError, match="no attribute 'teleport'"):
         game.table.teleport  # noqa: B018
+
+
+def test_sk_4_1_terrain_may_be_given_as_one_polygon_or_many_in_one():
+    one, two = box(1, 1, 2, 2), box(4, 4, 5, 5)
+    assert Table(box(0, 0, 9, 9), one).terrain == (one,)
+    assert Table(box(0, 0, 9, 9), shapely.MultiPolygon([one, two])).terrain == (one, two)
+
+
+@pytest.mark.parametrize("sides", [(0, 1), (1, -1), (math.nan, 1), (1, math.inf)])
+def test_sk_2_2_a_base_has_a_size(sides):
+    with pytest.raises(ValueError, match="a base has a width and a depth"):
+        Base(*sides)
+
+
+def test_sk_2_4_poses_lie_on_thousandths_and_hundredths():
+    pose = Pose(1.23449, -0.00051, 359.996)
+    assert (pose.x, pose.y, pose.heading) == (1234, -1, 0)
+    assert pose == Pose(1.234, -0.001, 360)
+    for wrong in ((math.nan, 0, 0), (0, math.inf, 0), (0, 0, "north")):
+        with pytest.raises(ValueError, match="finite numbers"):
+            Pose(*wrong)
