@@ -54,9 +54,7 @@ class Reach:
     Rules: SK-7.2, SK-7.4.
     """
 
-    def __init__(
-        self, start: Point, limit_in: float, space: Space | None, mesh: Mesh | None = None
-    ) -> None:
+    def __init__(self, start: Point, limit_in: float, space: Space | None, mesh: Mesh | None = None) -> None:
         self.start = start
         self.limit_in = limit_in
         self.roots: list[Root] = []
