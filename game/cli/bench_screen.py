@@ -62,22 +62,25 @@ def frame_cases() -> Iterator[Case]:
     """A frame of a whole match screen while it moves, beside blits of the same pictures."""
     import pygame
 
+    from game.cli import bench_ground
     from game.ui.app import App
     from game.ui.settings import Settings
 
     app = App(SIZE, Settings(volume=0))
-    screen, remark = _match(app)
+    screen, at_rest = _match(app)
     camera = screen.view.camera
+    window = app.window
 
-    def ours() -> None:
-        # A shift of the view by a pixel, to and fro: everything on the table is drawn at a new place.
-        camera.x += (1 if camera.x < 30 else -1) / camera.scale
+    def still() -> None:
         app.invalidate()
         app.run_for(1)
 
-    window = pygame.display.get_surface()
-    assert window is not None
-    background, blits = _recorded(ours, window)
+    def panned() -> None:
+        # By a pixel, to and fro: everything on the table is drawn at a new place.
+        camera.x += (1 if camera.x < bench_ground.MOVER.x_in else -1) / camera.scale
+        still()
+
+    background, blits = _recorded(panned, window)
 
     def bare() -> None:
         pygame.event.get()
@@ -85,15 +88,17 @@ def frame_cases() -> Iterator[Case]:
         window.fblits(blits)
         pygame.display.flip()
 
-    yield Case(
-        "frame",
-        f"frame of {SIZE[0]} x {SIZE[1]}, {FIGURES} figures",
-        ours,
-        "bare blits",
-        bare,
-        FRAME_GOAL,
-        remark=f"{remark}; {len(blits)} pictures on the table",
-    )
+    remark = f"{at_rest}; {len(blits)} pictures of bases and figures on the table"
+    for what, ours in (("the table still", still), ("the table panned", panned)):
+        yield Case(
+            "frame",
+            f"frame with {FIGURES} figures, {what}",
+            ours,
+            "bare blits",
+            bare,
+            FRAME_GOAL,
+            remark=remark,
+        )
     app.close()
 
 

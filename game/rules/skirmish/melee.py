@@ -35,6 +35,12 @@ def attackers(state: State) -> tuple[str, ...]:
     return tuple(piece.id for piece in ready if piece.side == acting)
 
 
+def is_fought(state: State) -> bool:
+    """Whether anybody may still attack: there are `attackers`. Rule: SK-8.4."""
+    pieces = state.pieces
+    return any(not (pieces[c.first].is_spent and pieces[c.second].is_spent) for c in state.contacts)
+
+
 def acting_side(state: State) -> int:
     """The side whose attacks are being made. Rule: SK-8.4."""
     ready = attackers(state)
@@ -142,7 +148,9 @@ def _check_fresh(state: State, figure: str) -> Refusal | None:
 
 
 def _check_order(state: State, figure: str) -> Refusal | None:
-    """Whether it is this side's turn to strike. Rule: SK-8.4."""
+    """Whether it is this side's turn to strike; the figure touches an enemy and is fresh. Rule: SK-8.4."""
+    if piece_of(state, figure).side == state.mover:
+        return None  # who just moved strikes first
     ready = attackers(state)
     if figure in ready:
         return None

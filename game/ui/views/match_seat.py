@@ -20,6 +20,8 @@ class MatchSeat:
 
     def __init__(self, screen: MatchScreen) -> None:
         self._screen = screen
+        self._decided_in: State | None = None
+        self._decision: Decision | None = None
 
     # What there is
 
@@ -45,8 +47,11 @@ class MatchSeat:
 
     @property
     def decision(self) -> Decision | None:
-        found: Decision | None = self.system.to_act(self.state)
-        return found
+        state = self.state
+        if state is not self._decided_in:
+            # Asked for many times a frame, and the same as long as the state is.
+            self._decided_in, self._decision = state, self.system.to_act(state)
+        return self._decision
 
     @property
     def can_act(self) -> bool:
