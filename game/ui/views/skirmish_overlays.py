@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 DIM = 0.20
 """How much darker the table is where the held figure cannot go."""
 TINT = 0.17
-WORTH_SAYING = 0.6
+WORTH_SAYING = 0.75
 """Gaps narrower than this part of the base need no words: nobody would try them."""
 STILL_S = 0.15
 """How long the hand is still before the spots where nothing fits are looked for."""
