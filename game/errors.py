@@ -58,6 +58,8 @@ class BadFormula(GameError):
         self.text, self.position, self.why = text, position, why
 
     def __str__(self) -> str:
+        if not self.text.strip():
+            return f"an empty formula: {self.why}"
         return f"{self.text}: character {self.position + 1}: {self.why}"
 
     @property

@@ -126,7 +126,9 @@ def start(
     dice: str | Dice = "seeded",
     notes: dict[str, Any] | None = None,
 ) -> Record:
-    """A new match with its record: see `Record.start`."""
+    """A new match with its record: see `Record.start`. Raises `GameError` for a seed that is no number or text."""
+    if type(seed) not in (int, str):
+        raise GameError(f"a seed is a whole number or text, not {seed!r}")
     scenario = scenario_of(which)
     return Record.start(system_for(scenario), scenario, seed, dice, notes)
 
@@ -158,6 +160,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def view(state: State, side: int) -> State:
+    """See `System.view`; `side` is an index. Raises `GameError` for what is no index of a side."""
+    if type(side) is not int or side < 0:
+        raise GameError(f"a side is told by its index, not by {side!r}")
     return system_of(state).view(state, side)
 
 

@@ -27,7 +27,8 @@ Prose = Annotated[str, msgspec.Meta(max_length=8000)]
 
 
 class SideInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side as the scenario names it. `colour` is one of the theme's side colours."""
+    """One side as the scenario names it. `colour` is one that the screen knows, else it takes
+    another by the side's index."""
 
     id: Id
     name: Line

@@ -1,1 +1,1 @@
-"""Skirmish: square bases on a table in inches. Rules: SK-1 to SK-13."""
+"""Skirmish: square bases on a table in inches. Rules: SK-1 to SK-10."""

@@ -258,3 +258,12 @@ def test_contacts_are_kept_as_if_found_afresh():
         state, _ = play(state, action)
         assert state.contacts == all_contacts(state)
     assert len(state.contacts) == 2
+
+
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+def test_sk_7_5_the_facing_chosen_stays_and_changes_nothing_in_melee(heading):
+    state = match(("montu", "a", 5, 5), ("cro", "b", 6, 5, 270))
+    turned = Pose(5, 5, heading)
+    after, _ = play(state, Move("montu", turned))
+    assert after.pieces[0].pose == turned
+    assert all_contacts(after) == all_contacts(state) != ()
