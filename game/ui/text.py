@@ -66,6 +66,7 @@ def forget() -> None:
     """Drop everything kept: after a change of scale or when the font module was started anew."""
     _pictures.clear()
     _font.cache_clear()
+    _width.cache_clear()
     _wrapped.cache_clear()
 
 
@@ -95,7 +96,12 @@ def line_height(style: str) -> int:
 
 def width_of(string: str, style: str) -> int:
     """The width of one line, in pixels."""
-    return font(style).size(string)[0]
+    return _width(string, STYLES[style].face, pixels(style))
+
+
+@functools.lru_cache(maxsize=4096)
+def _width(string: str, face: str, size: int) -> int:
+    return _font(face, size).size(string)[0]
 
 
 def wrap(string: str, style: str, width: int | None, lines: int | None = None) -> tuple[str, ...]:
