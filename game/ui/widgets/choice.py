@@ -319,7 +319,8 @@ class Slider(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()
         track = self._track()
-        share = (self.value - self.least) / (self.most - self.least)
+        span = self.most - self.least  # nothing, where there is nothing to choose
+        share = (self.value - self.least) / span if span > 0 else 0.0
         shapes.bar(surface, track, 1.0, theme.SUNK, theme.SUNK)
         shapes.bar(surface, track, share, theme.GOLD, theme.alpha(theme.SUNK, 0))
         lit = self.hovered or self.pressed or self.focus_shown

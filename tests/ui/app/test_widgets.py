@@ -378,3 +378,11 @@ def test_ring_survives_widgets_that_go_away(app):
     ring.set_focus(gone)
     ring.roots.remove(gone)
     assert not ring.handle(key(pygame.K_RETURN))
+
+
+def test_a_slider_with_nothing_to_choose_is_drawn_all_the_same():
+    slider = Slider(3.0, least=3.0, most=3.0, step=1.0)
+    slider.place((0, 0, 240, 34))
+    slider.draw(pygame.Surface((260, 60)))
+    slider.set(7.0)
+    assert slider.value == 3.0
