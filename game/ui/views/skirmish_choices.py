@@ -67,12 +67,23 @@ def _placing(hands: Hands, is_setting_up: bool = False) -> list[ActionButton]:
     ]
 
 
+def _committing(hands: Hands) -> list[ActionButton]:
+    """The button that commits the figure in the hand, where measuring asks for that. Rule: SK-1.3."""
+    held = hands.holding
+    if held is None or held.is_committed:
+        return []
+    name = figures.name_of(held.state, held.figure)
+    label = f"Commit {name} to move"
+    return [ActionButton(label, hands.commit, keys.of("confirm"), is_primary=True)]
+
+
 def _moving(seat: Seat, hands: Hands) -> list[ActionButton]:
     decision = seat.decision
     assert decision is not None
-    waiting = len(decision.figures)
+    unmoved = figures.standing(seat.state, decision.side)
+    waiting = sum(not piece.has_moved for piece in unmoved)
     label = f"End move: {waiting} unmoved" if waiting else "End move"
-    placing = _placing(hands)
+    placing = _placing(hands) or _committing(hands)
     end = ActionButton(
         label,
         _propose(seat, EndMove()),

@@ -33,7 +33,9 @@ def draw_corner(
     left, _ = camera.to_screen(0, 0)
     _, bottom = camera.to_screen(*camera.size)
     at = (max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s)
-    bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric())
+    bar = pygame.Rect(at, (0, 0))
+    if hands.may_measure or seat.state.phase == "deploy":
+        bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric())
     words, tone = hint(seat, hands)
     return [bar, _draw_hint(surface, area, bar, words, tone)] if words else [bar]
 
