@@ -124,10 +124,33 @@ def test_gaps_and_scenery_come_from_the_map():
         ([("zones", [box(20, 1, 22, 2, name="a")])], "one area"),
         ([("zones", [box(1, 1, 2, 2, name="a"), box(4, 4, 5, 5, name="a")])], "already"),
         ([("starts", [point("", 3, 3)])], "needs a name"),
+        ([("patches", [box(1, 1, 2, 2, kind="lava")])], "trodden"),
     ],
 )
 def test_a_wrong_map_is_refused(layers, words):
     assert words in refused(*TWO, layers=layers).why
+
+
+def with_ground(value):
+    """A map whose own property says what its floor looks like."""
+    plain = scenario(*TWO)
+    entry = {"name": "ground", "type": "string", "value": value}
+    return msgspec.structs.replace(plain, map_data={**plain.map_data, "properties": [entry]})
+
+
+def test_the_floor_and_its_patches_come_from_the_map():
+    grass = SYSTEM.new_match(with_ground("grass"), ScriptedDice(())).setup.ground
+    assert grass.floor == "grass"
+    assert match(*TWO).setup.ground.floor == "cavern_floor"
+    layers = [("patches", [box(1, 1, 3, 2, kind="planks")])]
+    (patch,) = match(*TWO, layers=layers).setup.ground.patches
+    assert (patch.kind, patch.outline[0]) == ("planks", (1, 1))
+
+
+@pytest.mark.parametrize("value", ["lava", 7, None])
+def test_a_floor_that_there_is_not_is_refused(value):
+    with pytest.raises(BadData, match=r"properties\.ground"):
+        SYSTEM.new_match(with_ground(value), ScriptedDice(()))
 
 
 def test_sk_6_4_a_side_that_sets_up_needs_a_zone_with_room():
