@@ -47,6 +47,7 @@ class Panels:
                 do.branch,
                 do.open_branches,
                 do.open_film,
+                do.show_result,
                 screen.seat.side_look,
             )
         )
@@ -76,8 +77,9 @@ class Panels:
         # the strip must not jump when a button goes: the width once asked for is kept
         self._actions_width = max(self._actions_width, self.action_bar.width())
         areas = self.divide(size)
-        if self._is_past_below(areas):
-            areas = past_below(areas, self.transport.compact_height())
+        if screen.flow.timeline is not None:
+            # The bar of the past takes the place of the strip: it must hide nothing of the table.
+            areas = past_below(areas, self.transport.height())
         self.areas = areas
         self.bar.place(areas.bar)
         self.action_bar.place(areas.actions)
@@ -96,10 +98,6 @@ class Panels:
         screen.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
         self._arranged_for = self._needs()
         screen.invalidate()
-
-    def _is_past_below(self, areas: Layout) -> bool:
-        """Where room is short the bar of the past takes the place of the strip, and leaves the table free."""
-        return areas.is_drawer and self.screen.flow.timeline is not None
 
     def _place_transport(self) -> None:
         if self.areas.below is not None:
@@ -169,9 +167,11 @@ class Panels:
         timeline = flow.timeline
         words = ""
         if timeline is not None:
-            at = "the start" if not timeline.at else f"decision {timeline.at} of {timeline.last}"
-            words = f"You are looking at {at} · {self.bar.clock}"
+            words = f"Decision {timeline.at} of {timeline.last}" if timeline.at else "The start"
             self.transport.branch_count = branch_count(session.record)
+            there = session.record.at(timeline.node).state
+            is_over = session.system.outcome(there) is not None
+            self.transport.has_result = timeline.is_at_end and is_over
         self.transport.visible = timeline is not None or (not session.has_human and not flow.is_over)
         is_playing = timeline.is_playing if timeline is not None else not session.is_paused
         self.transport.show(timeline, is_playing, flow.speed, words)

@@ -1,4 +1,4 @@
-"""The bar over the table's lower edge while another moment is looked at or a match is watched.
+"""The bar below the table while another moment is looked at, or over its edge while a match is watched.
 
 It serves three uses: a moment that an entry of the log leads to, watching a whole match again, and (with
 fewer buttons) holding and stepping while computers play each other.
@@ -19,8 +19,8 @@ from game.ui.views.match_top import icon
 from game.ui.views.replay_scrubber import Scrubber
 from game.ui.widgets import Button, Widget
 
-LEAST_SCRUBBER = 35
-"""The scrubber's height at 100 %, with its marks; where there is room it is higher by the turns' names."""
+SCRUBBER = 42
+"""The scrubber's height at 100 %, with its marks and the names of turns."""
 
 
 class TransportDoor(msgspec.Struct, frozen=True):
@@ -39,6 +39,8 @@ class TransportDoor(msgspec.Struct, frozen=True):
     branches: Callable[[], Any]
     """Compare the branches of the record."""
     film: Callable[[], Any]
+    result: Callable[[], Any]
+    """How the match ended."""
     side_look: Callable[[int], theme.SideLook]
 
 
@@ -61,7 +63,10 @@ class TransportBar(Widget):
         self.words = ""
         self.leave_words = "Back to now"
         self.branch_count = 1
-        self._is_compact = False
+        self.has_result = False
+        """The match is over at the moment that is looked at."""
+        self._words_rect = pygame.Rect(0, 0, 0, 0)
+        self._is_tight = False
         self.scrubber = Scrubber(door.seek, door.side_look)
         self._back = Button("", lambda: door.step(-1), icon=_mirrored("step"))
         self._event_back = Button("", lambda: door.step_event(-1), icon=icon("chevron_left"))
@@ -72,6 +77,7 @@ class TransportBar(Widget):
         self._branches = Button("", door.branches, icon=icon("layers"))
         self._film = Button("", door.film, icon=icon("film"), tip="Film a stretch of it")
         self._branch = Button("Play on from here", door.branch, kind="primary")
+        self._result = Button("The result", door.result, kind="primary")
         self._leave = Button("", door.leave)
 
     @property
@@ -95,7 +101,7 @@ class TransportBar(Widget):
         if self.is_watching:
             return ()
         branches = (self._branches,) if self.branch_count > 1 else ()
-        return (*branches, self._film, self._branch, self._leave)
+        return (*branches, self._film, self._result if self.has_result else self._branch, self._leave)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -147,48 +153,23 @@ class TransportBar(Widget):
 
     # Layout
 
-    def compact_height(self) -> int:
-        """How high the bar is where it is as low as can be, in pixels."""
+    def height(self) -> int:
+        """How high the bar of the past is, in pixels."""
         s = text.scale()
-        return 2 * round(8 * s) + round(LEAST_SCRUBBER * s) + round(4 * s) + round(theme.ROW * s)
-
-    def place_over(self, table: pygame.Rect) -> None:
-        """Lay the bar out over the lower edge of the table."""
-        s = text.scale()
-        if self.is_watching:
-            self._place_watching(table)
-            return
-        width = min(table.width - round(20 * s), round(780 * s))
-        self._is_compact = width < round(700 * s) or table.height < round(430 * s)
-        words = text.line_height("small") if self.words and not self._is_compact else 0
-        scrub = round(LEAST_SCRUBBER * s) + (0 if self._is_compact else text.line_height("label"))
-        high = self.compact_height()
-        if not self._is_compact:
-            high += round(6 * s) + words + scrub - round(LEAST_SCRUBBER * s)
-        self.rect = pygame.Rect(0, 0, width, high)
-        self.rect.midbottom = (table.centerx, table.bottom - round(8 * s))
-        self._fill(words, scrub)
+        return 2 * round(8 * s) + round(SCRUBBER * s) + round(4 * s) + round(theme.ROW * s)
 
     def place_in(self, room: pygame.Rect) -> None:
-        """Lay the bar out in a room of its own, as low as can be."""
-        if self.is_watching:
-            self._place_watching(room)
-            return
-        self._is_compact = True
+        """Lay the bar of the past out in a room of its own."""
         self.rect = room.copy()
-        self._fill(0, round(LEAST_SCRUBBER * text.scale()))
-
-    def _fill(self, words: int, scrub: int) -> None:
-        """Place what is in the bar: a line of words, the line of the match, the buttons."""
         s = text.scale()
-        pad, gap = round((8 if self._is_compact else 10) * s), round((4 if self._is_compact else 6) * s)
-        high = round(theme.ROW * s)
+        pad, high, scrub = round(8 * s), round(theme.ROW * s), round(SCRUBBER * s)
+        self._is_tight = room.width < round(640 * s)
+        gap = round((4 if self._is_tight else 6) * s)
         inner = self.rect.width - 2 * pad
         self._label(inner, gap)
         x, y = self.rect.x + pad, self.rect.y + pad
-        self._words_rect = pygame.Rect(x, y, inner, words)
-        self.scrubber.place((x, y + words, inner, scrub))
-        y += words + scrub + gap
+        self.scrubber.place((x, y, inner, scrub))
+        y += scrub + round(4 * s)
         for button in self._steps:
             wide = self._width(button)
             button.place((x, y, wide, high))
@@ -198,6 +179,12 @@ class TransportBar(Widget):
             wide = self._width(button)
             button.place((right - wide, y, wide, high))
             right -= wide + gap
+        self._words_rect = pygame.Rect(x + gap, y, max(0, right - x - 2 * gap), high)
+
+    def place_over(self, table: pygame.Rect) -> None:
+        """Lay the bar for watching out over the lower edge of the table."""
+        if self.is_watching:
+            self._place_watching(table)
 
     def _label(self, inner: int, gap: int) -> None:
         """Give the buttons their words, as many as there is room for."""
@@ -209,6 +196,7 @@ class TransportBar(Widget):
             ("", "Play on", ""),
         ):
             self._branches.label, self._branch.label, self._leave.label = branches, on, leave
+            self._result.label = "The result" if on != "Play on" else "Result"
             self._leave.icon = None if leave else icon("close")
             everything = (*self._steps, *self._deeds)
             if sum(map(self._width, everything)) + gap * (len(everything) + 1) <= inner:
@@ -217,8 +205,8 @@ class TransportBar(Widget):
     def _width(self, button: Button) -> int:
         s = text.scale()
         if button is self._speed:
-            return round((48 if self._is_compact else 54) * s)
-        return button.size()[0] if button.label else round((34 if self._is_compact else 38) * s)
+            return round((48 if self._is_tight else 54) * s)
+        return button.size()[0] if button.label else round((34 if self._is_tight else 38) * s)
 
     def _place_watching(self, table: pygame.Rect) -> None:
         s = text.scale()
@@ -244,7 +232,8 @@ class TransportBar(Widget):
         s = text.scale()
         shapes.shadow(surface, self.rect, 12 * s, blur=14, opacity=0.5)
         shapes.box(surface, self.rect, theme.alpha(theme.PANEL, 0.97), theme.PANEL_BORDER, 12 * s)
-        if self.words and self._words_rect.height:
-            text.draw_in(surface, self.words, self._words_rect, "small", colour=theme.INK_SOFT, align="left")
+        words, room = self.words, self._words_rect
+        if words and (self.is_watching or text.width_of(words, "small") <= room.width):
+            text.draw_in(surface, words, room, "small", colour=theme.INK_SOFT, align="left")
         for child in self.children:
             child.draw(surface)

@@ -9,7 +9,6 @@ import msgspec
 
 from game.ui import keys, menus, opening
 from game.ui.session import Player, Session
-from game.ui.views.base import ActionButton
 from game.ui.views.match_commands import Commands
 from game.ui.views.match_panels import Panels
 from game.ui.views.match_screen import MatchScreen, players_of, resume_match
@@ -154,13 +153,6 @@ class ReplayPanels(Panels):
         super().__init__(screen)
         self.transport.leave_words = "Close"
         self.bar.undo.visible = self.bar.redo.visible = False
-
-    def offer(self) -> None:
-        super().offer()
-        flow = self.screen.flow
-        has_room = not getattr(self, "areas", None) or self.areas.below is None
-        if has_room and flow.timeline and flow.timeline.is_at_end and self.screen.is_over_there:
-            self.action_bar.offer((ActionButton("The result", self.screen.commands.show_result),))
 
 
 class ReplayScreen(MatchScreen):
