@@ -96,6 +96,9 @@ class Inches:
     def necks(self, base: Base, others: Sequence[Body]) -> tuple[Gap, ...]:
         return tuple(gaps(self.table, base, others))
 
+    def apart(self, here: Point, there: Point) -> float:
+        return math.dist(here, there)
+
     def length_of(self, way: Sequence[Point]) -> float:
         return math.fsum(math.dist(here, there) for here, there in pairwise(way))
 

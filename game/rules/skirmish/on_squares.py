@@ -132,6 +132,11 @@ class Squares:
     def necks(self, base: Base, others: Sequence[Body]) -> tuple[Gap, ...]:
         return ()
 
+    def apart(self, here: Point, there: Point) -> float:
+        """Counted from the square that one place lies in to the other's, straight and diagonal steps."""
+        across, down = (abs(math.floor(a) - math.floor(b)) for a, b in zip(here, there, strict=True))
+        return max(across, down) + min(across, down) / 2
+
     def length_of(self, way: Sequence[Point]) -> float:
         return sum(_step(here, there) for here, there in pairwise(way))
 

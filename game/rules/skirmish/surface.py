@@ -90,6 +90,9 @@ class Surface(Protocol):
     def necks(self, base: Base, others: Sequence[Body]) -> tuple[Gap, ...]:
         """The gaps about as wide as a base. Rule: SK-4.2. Squares have none: they are free or not."""
 
+    def apart(self, here: Point, there: Point) -> float:
+        """How far two places are from each other with nothing between them."""
+
     def length_of(self, way: Sequence[Point]) -> float:
         """How long a way of points is."""
 

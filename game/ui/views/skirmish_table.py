@@ -21,7 +21,6 @@ from game.ui.views.skirmish_hint import amount, draw_corner
 from game.ui.views.skirmish_holding import Holding
 from game.ui.views.skirmish_motion import Motion
 from game.ui.views.skirmish_scene import Display, board_of
-from game.ui.views.skirmish_words import length
 
 if TYPE_CHECKING:
     from game.ui.views.base import Seat
@@ -313,11 +312,10 @@ class TablePainter:
         if ruler is None or not self._hands.may_measure:
             return
         a, b = ruler
-        straight = ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
-        way = self._hands.ruled_way()
-        words = length(straight)
+        state, way = self._seat.state, self._hands.ruled_way()
+        words = amount(state, surface_of(state.setup.ground).apart(a, b))
         if way is not None:
-            words += f" straight · {amount(self._seat.state, way.length_in)} by the way"
+            words += f" straight · {amount(state, way.length_in)} by the way"
         marks.ruler(surface, self._camera.lens, a, b, words, way.points if way is not None else ())
 
 

@@ -8,6 +8,7 @@ from game.errors import BadData
 from game.rules.skirmish import choices
 from game.rules.skirmish.movement import reach_of
 from game.rules.skirmish.state import Attack, Deploy, EndMove, Move
+from game.rules.skirmish.surface import surface_of
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
 
@@ -57,6 +58,12 @@ def test_sk_4_3_off_the_middle_of_a_square_nobody_stands():
         assert refusal.rule == "SK-4.3"
         assert "in the middle" in refusal.sentence
         assert (refusal.nearest.pose.x_in, refusal.nearest.pose.y_in) == (4.5, 3.5)
+
+
+def test_sk_4_3_a_ruler_counts_squares_too():
+    surface = surface_of(squares(("argh", "a", 2.5, 3.5), FAR).setup.ground)
+    assert surface.apart((0.2, 0.9), (3.7, 1.1)) == 3.5
+    assert surface.amount(surface.apart((0.5, 0.5), (0.9, 1.5))) == "1 square"
 
 
 def test_sk_4_3_turning_on_the_spot_is_free():
