@@ -42,8 +42,11 @@ def command(rows: tuple[str, ...], quick: bool, as_json: bool) -> None:
     """Measure the program's speed beside that of others.
 
     ROWs are reach, routes, contacts, odds, state, frame, start and play; all of them without any. Ours and
-    the rival's do the same work in turn, seven times after a warm-up; medians are shown, and how many times
-    as fast ours is. Rivals are optional: pip install "base-to-base[bench]". Without one, ours is timed alone.
+    the rival's do the same work in turn, seven times after a warm-up (three times what takes over a second);
+    medians are shown, and how many times as fast ours is.
+
+    Rivals are optional: pip install "base-to-base[bench]", and for routes extremitypathfinder, which holds
+    numpy below 2 and so wants an environment of its own. Without a rival ours is timed alone.
 
     \b
     Examples:
