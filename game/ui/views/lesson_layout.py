@@ -150,6 +150,7 @@ class LessonPanels(Panels):
         self.lesson.show(is_quiet=self.screen.flow.is_busy)
         super().renew()
         self.bar.redo.enabled = False
+        self.screen.log.note = ""  # to try again is what lessons are for: nobody counts
 
     def offer(self) -> None:
         super().offer()
