@@ -120,16 +120,18 @@ class TablePainter:
             self._threat.draw(backdrop, camera, seat, threat, state)
         lens = camera.lens
         decision = seat.decision
-        if seat.can_act and held is None and decision is not None:
-            for item in standing:
-                if item.id in decision.figures:
-                    figures.glow(backdrop, lens, item, theme.GOLD, 0.5)
+        may_act = decision.figures if seat.can_act and held is None and decision is not None else ()
+        ready = [item for item in standing if item.id in may_act]
+        for item in ready:
+            figures.glow(backdrop, lens, item, theme.GOLD, 0.5)
         over.draw_footings(backdrop, lens, state.setup.ground, standing)
         figures.draw_all(backdrop, lens, standing)
         for item in standing:
             figures.badge(backdrop, lens, item)
             figures.wounds(backdrop, lens, item)
             self._draw_status(backdrop, lens, item)
+        for item in ready:
+            figures.outline(backdrop, lens, item, theme.mix(theme.GOLD, theme.TABLE, 0.35), 1)
 
     def _threatening(self) -> tuple[str, ...]:
         """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
@@ -239,8 +241,6 @@ class TablePainter:
                 can = decision is not None and item.id in decision.figures
                 colour = theme.GOLD_BRIGHT if can else theme.mix(theme.INK_DIM, theme.INK, 0.4)
                 figures.outline(surface, lens, item, colour, 2 if can else 1)
-            elif decision is not None and item.id in decision.figures and self._hands.holding is None:
-                figures.outline(surface, lens, item, theme.mix(theme.GOLD, theme.TABLE, 0.35), 1)
 
     # Combat
 
