@@ -15,7 +15,7 @@ from game.ui import shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.pieces.figures import endurance_colour
 from game.ui.views.skirmish_odds import Blow, draw_odds, draw_odds_in_words, odds_height
-from game.ui.views.skirmish_tips import tips
+from game.ui.views.skirmish_tips import base, endurance, tips, worth
 from game.ui.views.skirmish_words import length
 from game.ui.widgets import Tip
 
@@ -25,6 +25,8 @@ class Drawn:
     """Where the parts of a card were drawn, for pointing at them."""
 
     tips: list[tuple[pygame.Rect, Tip]] = field(default_factory=list)
+    """The four stats first, in the order in which they stand; then what else is explained."""
+    more: list[tuple[pygame.Rect, Tip]] = field(default_factory=list)
     rule: tuple[pygame.Rect, str] | None = None
     bottom: int = 0
 
@@ -70,11 +72,14 @@ def draw(
     drawn = Drawn()
     s = text.scale()
     fit = _fit(card, *rect.size, blow is not None, s)
-    y = _head(surface, rect, card, look, name or card.name, fit.sub_lines)
+    y = _head(surface, rect, card, look, name or card.name, fit.sub_lines, drawn)
     y = _stats(surface, rect, y + round((9 if fit.has_tiles else 3) * s), card, drawn, fit.has_tiles)
     foot = odds_height(fit.has_bars, fit.has_foot) if blow is not None else 0
     gap = round((8 if fit.has_tiles else 2) * s)
-    y = _endurance(surface, rect, y + gap, card, hits, rect.bottom - foot, fit.has_circles)
+    top = y + gap
+    y = _endurance(surface, rect, top, card, hits, rect.bottom - foot, fit.has_circles)
+    left = card.endurance - math.floor(hits + 1e-6)
+    drawn.more.append((pygame.Rect(rect.x, top, rect.width, y - top), endurance(card, left)))
     if blow is not None and state is not None and fit.has_bars:
         y, drawn.rule = draw_odds(surface, rect, y + gap, state, blow, fit.has_foot)
     elif blow is not None and state is not None:
@@ -84,6 +89,7 @@ def draw(
         if at[1] + text.measure(card.notes, "italic", rect.width)[1] <= rect.bottom:
             y = text.draw(surface, card.notes, at, "italic", colour=theme.INK_DIM, width=rect.width).bottom
     drawn.bottom = y
+    drawn.tips += drawn.more
     return drawn
 
 
@@ -130,7 +136,13 @@ def needed(card: Card, width: int, has_odds: bool) -> int:
 
 
 def _head(
-    surface: pygame.Surface, rect: pygame.Rect, card: Card, look: theme.SideLook, name: str, sub_lines: int
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    card: Card,
+    look: theme.SideLook,
+    name: str,
+    sub_lines: int,
+    drawn: Drawn | None = None,
 ) -> int:
     """Portrait, name, TPC, weapon and base; the y below it."""
     s = text.scale()
@@ -158,12 +170,16 @@ def _head(
         tpc = text.width_of(words, "small_strong")
         if tpc + text.width_of(name, "title") + 12 <= width:
             at = (rect.right - tpc, rect.y + round(5 * s))
-            text.draw(surface, words, at, "small_strong", colour=theme.GOLD)
+            box = text.draw(surface, words, at, "small_strong", colour=theme.GOLD)
+            if drawn is not None:
+                drawn.more.append((box, worth(card)))
     text.draw(surface, name, (left, rect.y - round(2 * s)), "title", width=width, lines=1)
     y = rect.y - round(2 * s) + text.line_height("title")
     if not sub_lines:
         return max(frame.bottom, y)
     below = text.draw(surface, sub, (left, y), "small", colour=theme.INK_DIM, width=width, lines=sub_lines)
+    if drawn is not None:
+        drawn.more.append((below, base(card)))
     return max(frame.bottom, below.bottom)
 
 

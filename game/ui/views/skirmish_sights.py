@@ -57,7 +57,7 @@ def _figure(view: SkirmishView, figure: str) -> Points:
 
 
 def _stat(view: SkirmishView, name: str) -> pygame.Rect:
-    tiles = [rect for rect, _ in view.drawn_card.tips]
+    tiles = [rect for rect, _ in view.drawn_card.tips[: len(STATS)]]
     if not tiles or view.card_rect.height < 20:
         return pygame.Rect(0, 0, 0, 0)
     card = view.card_rect

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.dice import Damage, Formula
-from game.rules.skirmish import cards
+from game.rules.skirmish import bases, cards
 from game.rules.skirmish.state import Card
 from game.ui import text, theme
 from game.ui.views.match_dice import draw_die
@@ -21,12 +21,41 @@ _FACES = (2, 4, 4, 3, 1, 5)
 
 def tips(card: Card) -> tuple[Tip, Tip, Tip, Tip]:
     """Move, Attack, Damage and Defense of a card, explained."""
-    return _tips(card, is_metric())
+    return _tips(card, is_metric(), text.scale())
 
 
 @lru_cache(maxsize=64)
-def _tips(card: Card, _metric: bool) -> tuple[Tip, Tip, Tip, Tip]:
+def _tips(card: Card, _metric: bool, _scale: float) -> tuple[Tip, Tip, Tip, Tip]:
     return (_move(card), _attack(card), _damage(card), _defense(card))
+
+
+def endurance(card: Card, left: int) -> Tip:
+    """What the circles mean, and how many are open still."""
+    gone = "Nothing is left: it is removed when the combat is over." if left <= 0 else f"{left} are left."
+    return Tip(
+        f"Endurance {card.endurance}",
+        f"A circle is crossed out for every hit taken. {gone} At 0 or less a figure still strikes in the "
+        "same combat, and is removed after it.",
+        "SK-9.5",
+    )
+
+
+def base(card: Card) -> Tip:
+    """What the size of the base is good for."""
+    return Tip(
+        "The base",
+        f"{bases.size_in_words(card.base)}. It passes every gap that is as wide as itself; where it stops, "
+        "all of it must be clear.",
+        "SK-4.2",
+    )
+
+
+def worth(card: Card) -> Tip:
+    """What the TPC says."""
+    return Tip(
+        f"{card.tpc} TPC",
+        "The total point cost: forces that add up to the same are an even fight.",
+    )
 
 
 def _move(card: Card) -> Tip:

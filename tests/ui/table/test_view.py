@@ -53,10 +53,11 @@ def test_a_card_with_odds_ends_inside_its_panel(app, percent, size):
             surface, surface.get_rect(), TROLL, theme.SIDE_LOOKS[1], hits=18, state=state, blow=blow
         )
         assert drawn.bottom <= scaled[1] + 2
-        assert len(drawn.tips) == 4
+        assert [tip.title.split()[0] for _, tip in drawn.tips[:4]] == ["Move", "Attack", "Damage", "Defense"]
+        assert "Endurance 51" in [tip.title for _, tip in drawn.tips]
         for rect, tip in drawn.tips:
             assert surface.get_rect().contains(rect)
-            assert tip.rule
+            assert tip.rule or "TPC" in tip.title
     finally:
         text.set_scale(1.0)
 
