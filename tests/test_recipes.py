@@ -11,6 +11,7 @@ from game import ai, systems
 from game.cli import entry
 from game.rules.skirmish import setup
 from game.rules.skirmish.state import Card
+from game.ui import theme
 
 ROOT = Path(__file__).parent.parent
 OGRE = Card("ogre", "Old Ogre", "tree trunk", 6.0, "3D6+2", "High+Low", 9, 30, "large")
@@ -101,3 +102,12 @@ def test_a_rule_system_is_a_line(monkeypatch):
     assert {level.id for level in ai.levels("toy-race")} >= {"random"}
     assert finish(record) is not None
     assert "toy_race" in sys.modules
+
+
+def test_every_side_of_a_shipped_scenario_has_a_colour_of_its_own():
+    scenarios, wrong = systems.all_scenarios()
+    assert wrong == ()
+    for scenario in scenarios:
+        looks = [theme.side_look(side.colour, i).name for i, side in enumerate(scenario.sides)]
+        assert looks == [side.colour for side in scenario.sides], scenario.id
+        assert len(set(looks)) == len(looks), scenario.id

@@ -46,10 +46,12 @@ def command(what: str, out: str, size: tuple[int, int], at: int | None, as_json:
     """
     if Path(out).suffix.lower() != ".png":
         raise click.BadParameter("the file's name must end in .png", param_hint="'--out'")
+    if not Path(out).parent.is_dir():
+        raise click.BadParameter(f"there is no folder '{Path(out).parent}'", param_hint="'--out'")
     from game.cli import sources
     from game.match import files
 
-    png = _drawn(sources.state(what, at), size)
+    png = _drawn(*sources.position(what, at), size)
     files.write_whole(out, png)
     if as_json:
         print_json({"file": out, "width": size[0], "height": size[1], "bytes": len(png)})
@@ -57,12 +59,12 @@ def command(what: str, out: str, size: tuple[int, int], at: int | None, as_json:
         click.echo(f"{out}: {size[0]} x {size[1]}")
 
 
-def _drawn(state: State, size: tuple[int, int]) -> bytes:
+def _drawn(state: State, colours: tuple[str, ...], size: tuple[int, int]) -> bytes:
     """The picture as a PNG, drawn in memory: with these drivers no display is looked for."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.ui.pieces.picture import render
 
-    picture = render(state, size)
+    picture = render(state, size, colours)
     import pygame
 
     png = io.BytesIO()

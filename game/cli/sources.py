@@ -42,8 +42,8 @@ def match(file: str) -> Loaded:
     return systems.recover(file) if file.endswith(JOURNAL_SUFFIX) else systems.open_save(file)
 
 
-def state(which: str, at: int | None = None) -> State:
-    """A scenario's first state, or where a match stands, or stood after `at` decisions.
+def position(which: str, at: int | None = None) -> tuple[State, tuple[str, ...]]:
+    """A scenario's first state, or where a match stands, or stood after `at` decisions; and the sides' colours.
 
     Raises `GameError`, `SaveMismatch`.
     """
@@ -53,11 +53,16 @@ def state(which: str, at: int | None = None) -> State:
     if not is_match_file(which):
         if at:
             raise GameError(f"{which}: a scenario has no decisions yet: --at is for matches")
-        return systems.new_match(scenario(which), seed=1)
+        chosen = scenario(which)
+        return systems.new_match(chosen, seed=1), _colours(chosen)
     record = match(which).whole()
     if at is None:
-        return record.state
+        return record.state, _colours(record.scenario)
     line = record.line()
     if at >= len(line):
         raise GameError(f"{which}: the match has {len(line) - 1} decisions, not {at}")
-    return line[at].state
+    return line[at].state, _colours(record.scenario)
+
+
+def _colours(of: Scenario) -> tuple[str, ...]:
+    return tuple(side.colour for side in of.sides)

@@ -178,3 +178,5 @@ def test_render_draws_a_start_and_a_moment_of_a_match(run, saved: Path, tmp_path
     assert first.read_bytes() == start.read_bytes()
     assert end.read_bytes() != start.read_bytes()
     assert run("render", saved, "--out", end, "--at", 9999).code == 2
+    assert run("render", ASH, "--out", tmp_path / "typo" / "start.png").code == 2
+    assert not (tmp_path / "typo").exists()
