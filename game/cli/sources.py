@@ -43,7 +43,7 @@ def match(file: str) -> Loaded:
 
 
 def position(which: str, at: int | None = None) -> tuple[State, tuple[str, ...]]:
-    """A scenario's first state, or where a match stands, or stood after `at` decisions; and the sides' colours.
+    """A scenario's first state, or where a match stands (after `at` decisions), and its sides' colours.
 
     Raises `GameError`, `SaveMismatch`.
     """
