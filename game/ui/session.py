@@ -67,6 +67,8 @@ class Session:
         worker: Thinker | None = None,
     ) -> None:
         self.record = record
+        self._decided_in: State | None = None
+        self._decision: Decision | None = None
         self.players = tuple(players)
         self.journal = journal
         self.worker = worker
@@ -97,7 +99,11 @@ class Session:
     @property
     def decision(self) -> Decision | None:
         """Whose choice it is now, at the record's present node."""
-        return self.system.to_act(self.record.state)
+        state = self.record.state
+        if state is not self._decided_in:
+            # Asked for many times a frame, and the same as long as the state is.
+            self._decided_in, self._decision = state, self.system.to_act(state)
+        return self._decision
 
     @property
     def outcome(self) -> Outcome | None:
