@@ -42,6 +42,7 @@ class LessonPanels(Panels):
         self.bar.title = screen.course.lesson.title
         self.bar.system = f"{screen.session.system.title} · lesson"
         self.bar.redo.visible = False
+        self.transport.is_plain = True
         # first in the ring: Tab begins with the lesson
         screen.ring.roots.insert(0, self.lesson)
 

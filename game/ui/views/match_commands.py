@@ -86,6 +86,8 @@ class Commands:
         """The branches of the record, compared."""
         from game.ui.views.replay_branches import BranchesScreen
 
+        if self.screen.panels.transport.is_plain:
+            return
         if branch_count(self.screen.session.record) < 2:
             self.screen.app.toast("The match has no branches: nobody has gone another way yet.", seconds=4)
         else:
@@ -96,6 +98,8 @@ class Commands:
         from game.ui.views.replay_film import FilmDialog
 
         screen = self.screen
+        if screen.panels.transport.is_plain:
+            return
         if len(screen.session.record.path()) < 2 and screen.flow.timeline is None:
             screen.app.toast("There is nothing to film yet.", seconds=3)
         else:

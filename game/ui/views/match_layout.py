@@ -109,9 +109,11 @@ def arrange(
 
 def past_below(areas: Layout, height: int) -> Layout:
     """The same with a bar of this height in the place of strip and actions, and the table down to it."""
-    gap = areas.strip.top - areas.table.bottom
     table = areas.table.copy()
-    below = pygame.Rect(table.x, areas.strip.bottom - height, table.width, height)
+    low = [rect for rect in (areas.strip, areas.actions) if rect.height]
+    bottom = max([table.bottom, *(rect.bottom for rect in low)])
+    gap = min((rect.top for rect in low), default=table.bottom + round(theme.GAP)) - table.bottom
+    below = pygame.Rect(table.x, bottom - height, table.width, height)
     table.height = below.top - gap - table.top
     handle = areas.handle.copy()
     if handle.width:

@@ -63,6 +63,9 @@ class TransportBar(Widget):
         self.words = ""
         self.leave_words = "Back to now"
         self.branch_count = 1
+        self.is_plain = False
+        """Only steps and the way back: nothing can be played on, compared or filmed."""
+        self._is_bare = False
         self.has_result = False
         """The match is over at the moment that is looked at."""
         self._words_rect = pygame.Rect(0, 0, 0, 0)
@@ -94,12 +97,16 @@ class TransportBar(Widget):
     def _steps(self) -> tuple[Button, ...]:
         if self.is_watching:
             return (self._play, self._on, self._speed)
+        if self._is_bare:
+            return (self._back, self._play, self._on)
         return (self._back, self._event_back, self._play, self._event_on, self._on, self._speed)
 
     @property
     def _deeds(self) -> tuple[Button, ...]:
         if self.is_watching:
             return ()
+        if self.is_plain or self._is_bare:
+            return (self._leave,)
         branches = (self._branches,) if self.branch_count > 1 else ()
         return (*branches, self._film, self._result if self.has_result else self._branch, self._leave)
 
@@ -164,6 +171,7 @@ class TransportBar(Widget):
         s = text.scale()
         pad, high, scrub = round(8 * s), round(theme.ROW * s), round(SCRUBBER * s)
         self._is_tight = room.width < round(640 * s)
+        self._is_bare = room.width < round(400 * s)
         gap = round((4 if self._is_tight else 6) * s)
         inner = self.rect.width - 2 * pad
         self._label(inner, gap)
