@@ -216,7 +216,8 @@ class Input:
         screen = self.screen
         if matches(event, "Esc"):
             return (
-                screen.flow.stop_resolving()
+                screen.log.stop_reading()
+                or screen.flow.stop_resolving()
                 or (screen.panels.entry.visible and self._withdraw())
                 or screen.back()
             )

@@ -309,6 +309,8 @@ class LogPanel(Panel):
         """The node kept in sight, and which of its events; None: the newest entry."""
         self._lit: EntryRow | None = None
         self._laid_at = 0.0
+        self.reading: EntryRow | None = None
+        """The entry that was opened last and is being read."""
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show exactly these entries."""
@@ -355,17 +357,42 @@ class LogPanel(Panel):
     def _toggled(self, row: EntryRow) -> None:
         if row.line.refusal is None:
             (self._open_keys.add if row.is_open else self._open_keys.discard)(row.line.key)
+            self.reading = row if row.is_open else None
         self._arrange(to_end=False)
         if row.is_open and row.line.refusal is None:
             self.door.opened(row.line)
         self.area.reveal(row.rect)
+
+    @property
+    def wish(self) -> int:
+        """How high the panel would be to show the entry that is read whole; 0 while none is."""
+        if self.reading is None or self.reading not in self.rows:
+            return 0
+        return self._head_height() + self.reading.rect.height + round(14 * text.scale())
+
+    def stop_reading(self) -> bool:
+        """Shut the entry that is read. True when there was one."""
+        row, self.reading = self.reading, None
+        if row is None or row not in self.rows:
+            return False
+        if row.is_open:
+            row.is_open = False
+            self._open_keys.discard(row.line.key)
+            self._arrange(to_end=self._moment is None)
+        return True
+
+    @staticmethod
+    def _head_height() -> int:
+        return text.line_height("heading") + round(16 * text.scale())
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         new = pygame.Rect(rect)
         if new != self.rect or self._laid_at != text.scale():
             self.rect, self._laid_at = new, text.scale()
             self._arrange(to_end=self._moment is None)
-            if self._moment is not None:
+            if self.reading is not None and self.reading in self.rows:
+                self.area.reveal(self.reading.rect)
+            elif self._moment is not None:
                 self.show_moment(*self._moment)
         return self
 
@@ -374,7 +401,7 @@ class LogPanel(Panel):
             return
         s = text.scale()
         pad = round(8 * s)
-        top = self.rect.y + text.line_height("heading") + round(16 * s)
+        top = self.rect.y + self._head_height()
         self.area.rect = pygame.Rect(
             self.rect.x + pad, top, self.rect.width - 2 * pad, max(0, self.rect.bottom - top - round(6 * s))
         )

@@ -84,7 +84,7 @@ class Panels:
         self.bar.place(areas.bar)
         self.action_bar.place(areas.actions)
         self.choices.place(areas.choices)
-        screen.log.place(areas.log)
+        screen.log.place(self._log_rect())
         screen.tray.place(areas.tray)
         self.handle.place(areas.handle)
         self.handle.is_open = self.is_drawer_open
@@ -120,6 +120,14 @@ class Panels:
                 break  # else shorter rows leave room for the log, or for the table under a floating panel
         return areas
 
+    def _log_rect(self) -> pygame.Rect:
+        """The log's place: over card and choices, too, while an entry is read that needs the room."""
+        log, card = self.areas.log.copy(), self.areas.card
+        if log.height and card.height and card.x == log.x:
+            high = min(max(log.height, self.screen.log.wish), log.bottom - card.y)
+            log.y, log.height = log.bottom - high, high
+        return log
+
     def _needs(self) -> Any:
         """What the layout depends on beside the window's size."""
         choices = self.choices
@@ -130,6 +138,7 @@ class Panels:
             self.action_bar.looks,
             self.is_drawer_open,
             self.screen.flow.timeline is None,
+            self.screen.log.wish,
         )
 
     def _padded(self, rect: pygame.Rect, by: int) -> pygame.Rect:

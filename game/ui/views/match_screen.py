@@ -125,6 +125,7 @@ class MatchScreen(Screen):
             self.show_refusal(refusal)
             return refusal
         self.clear_refusal()
+        self.log.stop_reading()
         self.banner.hurry()
         self.refresh()
         return None

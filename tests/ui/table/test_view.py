@@ -277,3 +277,23 @@ def test_the_set_up_counts_the_figures_not_the_cards(app):
     found = SkirmishView.cards(app, systems.scenario_of("a-test-of-arms"), 300)
     for side in (0, 1):
         assert sum(card.count for card in found if card.side == side) == 3
+
+
+def test_an_entry_that_is_read_has_the_room_that_it_needs_and_gives_it_back(open_table):
+    table = open_table((1024, 640))
+    table.troll_strikes_montu()
+    table.propose(Attack("sea-troll", "montu"))
+    log = table.screen.log
+    before = log.rect.copy()
+    row = next(row for row in log.rows if row.line.stories)
+    table.click((row.rect.x + 20, row.rect.y + 12))
+    table.app.run_for(2)
+    assert log.area.rect.contains(row.rect)  # the whole of it
+    assert log.rect.bottom == before.bottom
+    table.key("Escape")
+    table.app.run_for(2)
+    assert (log.rect, row.is_open) == (before, False)
+    table.click((row.rect.x + 20, row.rect.y + 12))
+    table.propose(Decline("montu"))
+    table.app.run_for(2)
+    assert not row.is_open
