@@ -79,3 +79,9 @@ def test_readme_gives_each_command_for_both_shells():
         posix, windows = re.findall(r"```(?:sh|bat)\n(.*?)\n```", after, re.DOTALL)[:2]
         assert posix.startswith("python3 -m venv .venv && .venv/bin/pip install"), marker
         assert windows.startswith("py -m venv .venv && .venv\\Scripts\\pip install"), marker
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "assets/README.md"])
+def test_every_local_link_leads_somewhere(page):
+    links = re.findall(r"\]\((?!https?:|#)([^)]+)\)", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
