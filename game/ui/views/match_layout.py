@@ -119,9 +119,17 @@ def past_below(areas: Layout, height: int) -> Layout:
     if handle.width:
         handle.centery = table.centery
     nothing = pygame.Rect(table.x, below.bottom, 0, 0)
-    return msgspec.structs.replace(
+    past = msgspec.structs.replace(
         areas, table=table, strip=nothing, actions=nothing.copy(), handle=handle, below=below
     )
+    if not areas.drawer.width:
+        return past
+    # An open drawer ends above the bar, and has room for what leads to other moments: the log.
+    drawer = areas.drawer.copy()
+    drawer.height = table.bottom - drawer.top
+    log = drawer.inflate(-2 * (areas.log.x - drawer.x), -2 * (areas.card.y - drawer.y))
+    none = pygame.Rect(drawer.x, drawer.y, 0, 0)
+    return msgspec.structs.replace(past, drawer=drawer, log=log, card=none, tray=none.copy())
 
 
 def _stack(

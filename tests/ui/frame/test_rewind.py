@@ -255,3 +255,23 @@ class TestWatching:
         assert labels[:2] == ["Play Reds", "Play Blues"]
         app.screen.rows[2].item.do()
         assert all(player.is_human for player in app.screen.session.players)
+
+
+def test_the_players_own_keys_work_in_the_match_and_the_usual_ones_no_more(play):
+    from game.ui import keys
+
+    screen = fought(play)
+    end = screen.session.record.node
+    try:
+        keys.use({"undo": "Ctrl+B", "branches": "J"})
+        key(screen, "z", pygame.KMOD_LCTRL)
+        assert screen.session.record.node == end
+        key(screen, "b")
+        assert "no branches" not in screen.app.toasts.string
+        key(screen, "j")
+        assert "no branches" in screen.app.toasts.string
+        key(screen, "b", pygame.KMOD_LCTRL)
+        assert screen.session.record.node != end
+        assert ("Ctrl+B", keys.act("undo").what) in screen.keys()
+    finally:
+        keys.use({})
