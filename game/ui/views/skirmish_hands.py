@@ -101,6 +101,19 @@ class Hands:
         """Whether something will be looked into shortly, so that time must go on."""
         return self._is_rough or self.hand is not None
 
+    def threatening(self) -> tuple[str, ...]:
+        """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
+        state, hover, held = self.state, self.hover, self.holding
+        if not self.shows_threat or not self.may_measure:
+            return ()
+        if hover is not None and (held is None or hover != held.figure):
+            return (hover,) if rules.is_standing(rules.piece_of(state, hover)) else ()
+        decision = self.seat.decision
+        side = decision.side if decision is not None else state.mover
+        if not self.seat.is_human(side) and self.seat.is_human(1 - side):
+            side = 1 - side
+        return tuple(piece.id for piece in rules.standing(state) if piece.side != side)
+
     # Picking up and letting go
 
     def sync(self) -> None:

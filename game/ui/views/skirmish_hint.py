@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.rules.skirmish import figures
+from game.rules.skirmish.obstacles import spoken
 from game.rules.skirmish.surface import surface_of
 from game.ui import keys, shapes, text, theme
 from game.ui.camera import Camera
@@ -69,6 +70,9 @@ def hint(seat: Seat, hands: Hands) -> tuple[str, str]:
     held, decision = hands.holding, seat.decision
     if hands.is_measuring:
         return f"Drag to measure · {keys.of('ruler')} or Escape puts the ruler away", NOTE
+    if threat := hands.threatening():
+        names = spoken([figures.name_of(hands.state, figure) for figure in threat])
+        return f"Where {names if len(threat) < 4 else 'the enemy'} can come in one move", NOTE
     if seat.is_busy or not seat.can_act or decision is None:
         return "", NOTE
     if held is not None:

@@ -77,7 +77,7 @@ class TablePainter:
     def _draw_backdrop(self, surface: pygame.Surface, area: pygame.Rect, standing: list[Token]) -> None:
         """Blit the ground with all that stands on it, composed anew when any of it has changed."""
         hands, seat, camera = self._hands, self._seat, self._camera
-        threat = self._threatening() if hands.shows_threat and hands.may_measure else ()
+        threat = hands.threatening()
         held = hands.holding
         key = (
             camera.x,
@@ -132,18 +132,6 @@ class TablePainter:
             self._draw_status(backdrop, lens, item)
         for item in ready:
             figures.outline(backdrop, lens, item, theme.mix(theme.GOLD, theme.TABLE, 0.35), 1)
-
-    def _threatening(self) -> tuple[str, ...]:
-        """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
-        state, hover = self._seat.state, self._hands.hover
-        held = self._hands.holding
-        if hover is not None and (held is None or hover != held.figure):
-            return (hover,) if rules.is_standing(rules.piece_of(state, hover)) else ()
-        decision = self._seat.decision
-        side = decision.side if decision is not None else state.mover
-        if not self._seat.is_human(side) and self._seat.is_human(1 - side):
-            side = 1 - side
-        return tuple(piece.id for piece in rules.standing(state) if piece.side != side)
 
     # What follows the hand and the moment
 

@@ -10,6 +10,7 @@ from game.rules.skirmish import figures, melee
 from game.rules.skirmish.state import Attacked, Decline, EndMove, Move, Moved
 from game.table import Pose
 from game.ui.views.match_layout import LOG_LEAST
+from game.ui.views.skirmish_hint import hint
 
 GOBLINS = ("montu", "argh", "cro")
 WORKED = Path(__file__).parents[2] / "worked_examples" / "warriors_of_ash.json"
@@ -218,7 +219,7 @@ def test_choices_give_the_exact_odds_of_each_blow(table):
 def test_the_enemys_reach_shows_while_e_is_held(table):
     table.hold("e")
     assert table.view.hands.shows_threat
-    assert table.view.table._threatening() == ("sea-troll",)
+    assert table.view.hands.threatening() == ("sea-troll",)
     table.hold("e", is_down=False)
     assert not table.view.hands.shows_threat
 
@@ -401,3 +402,11 @@ def test_with_three_blows_to_choose_from_the_log_is_still_there(open_table, size
     assert len(choices.rows) == 3
     assert areas.log.height >= table.screen.ui(LOG_LEAST)
     assert choices.area.most == 0  # no row is scrolled out of sight
+
+
+def test_while_the_enemys_reach_is_shown_the_corner_says_whose(table):
+    table.point(table.px(8, 6))
+    table.hold("e")
+    assert hint(table.seat, table.view.hands)[0] == "Where Sea-Troll can come in one move"
+    table.hold("e", is_down=False)
+    assert hint(table.seat, table.view.hands)[0].startswith("Click a figure")
