@@ -91,8 +91,8 @@ class Entry(msgspec.Struct, frozen=True):
     """An event told to a person: a headline, a line of detail, and the steps that led to it.
 
     `why` are sentences, each a step of the reckoning with its figures. `house` marks an entry that rests on
-    a house ruling. `figures` are the ids of the figures concerned, the one who acts first. `is_quiet` marks an
-    entry without news, which a log that is read at a glance leaves out.
+    a house ruling. `figures` are the ids of the figures concerned, the one who acts first. `is_quiet` marks
+    an entry without news, which a log that is read at a glance leaves out.
     """
 
     headline: str

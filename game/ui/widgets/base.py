@@ -130,7 +130,7 @@ def is_click(event: pygame.event.Event) -> bool:
 
 
 def is_activation(event: pygame.event.Event) -> bool:
-    """Whether it is one of the keys that stand for a click: Enter or Space, alone. With Ctrl they are others'."""
+    """Whether it is a key that stands for a click: Enter or Space, alone. With Ctrl they are others'."""
     return (
         event.type == pygame.KEYDOWN
         and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
