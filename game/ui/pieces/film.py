@@ -128,9 +128,9 @@ class _Gif:
         self.stream.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
 
     def pack(self, image: Image.Image, box: tuple[int, int, int, int], ms: int) -> int:
-        part = image.crop(box).quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        part = image.crop(box).quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         packed = io.BytesIO()
-        part.save(packed, "GIF", optimize=False)
+        part.save(packed, "GIF", optimize=False, interlace=0)
         palette, picture = _gif_parts(packed.getvalue())
         hundredths = max(2, round(ms / 10))  # shorter than 2 is shown as 10 by browsers
         self.stream.write(b"!\xf9\x04\x04" + struct.pack("<H", hundredths) + b"\0\0")

@@ -3,6 +3,7 @@
 import io
 import time
 
+import numpy as np
 import pygame
 import pytest
 from PIL import Image
@@ -63,6 +64,9 @@ class TestContainers:
             assert close(frame.getpixel(at), (240, 200, 40))
             assert close(frame.getpixel((90, 5)), (30, 60, 90))
         assert close(frames[1].getpixel((20, 20)), (30, 60, 90)), "where it was before is empty again"
+        for frame, at in zip(frames, ((20, 20), (51, 33), (70, 41)), strict=True):
+            wished = pygame.surfarray.array3d(picture(at)).transpose(1, 0, 2).astype(int)
+            assert abs(np.asarray(frame).astype(int) - wished).mean() < 3, "line for line the same picture"
 
     @pytest.mark.parametrize("kind", film.KINDS)
     def test_a_single_picture_is_a_film_too(self, kind):
