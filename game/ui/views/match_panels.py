@@ -116,8 +116,9 @@ class Panels:
 
         for density in (FULL, COMPACT, TIGHT):
             areas = divided(self.choices.height(column, density))
-            if self.choices.choices is None or areas.log.height >= screen.ui(LOG_WISH):
-                break  # else shorter rows leave room for the log, or for the table under a floating panel
+            has_room = areas.log.height >= screen.ui(LOG_WISH) and areas.card.height >= screen.ui(wishes.card)
+            if self.choices.choices is None or has_room:
+                break  # else shorter rows leave room for log and card, or for the table under a floating panel
         return areas
 
     def _log_rect(self) -> pygame.Rect:

@@ -113,8 +113,9 @@ def _fighting(seat: Seat, hands: Hands) -> list[ActionButton]:
     if len(targets) == 1:
         strike = _propose(seat, Attack(attacker, targets[0]))
         label = f"{name} strikes {figures.name_of(state, targets[0])}"
-        found.append(ActionButton(label, strike, keys.of("confirm"), is_primary=True))
-    found.append(ActionButton("Let it pass", _propose(seat, Decline(attacker)), keys.of("decline")))
+        found.append(ActionButton(label, strike, keys.of("confirm"), is_primary=True, short="Strike"))
+    decline = _propose(seat, Decline(attacker))
+    found.append(ActionButton("Let it pass", decline, keys.of("decline"), short="Pass"))
     return found
 
 
