@@ -14,6 +14,7 @@ from game.dice import Stream
 from game.match.contract import Decision, Mark
 from game.rules.skirmish.contact import touched_by
 from game.rules.skirmish.figures import standing
+from game.rules.skirmish.movement import may_move
 from game.rules.skirmish.state import EndMove, Move, State
 from game.rules.skirmish.system import SYSTEM
 
@@ -85,7 +86,7 @@ def in_order(field: Field, chosen: Sequence[Spot], waiting: Sequence[int]) -> tu
             best = made
         for i in left:
             action = Move(field.fighters[i].id, chosen[i].pose)
-            if tries and SYSTEM.check(view, action) is None:
+            if tries and may_move(view, action):
                 tries -= 1
                 after, _ = SYSTEM.apply(view, action)
                 if found(after, [j for j in left if j != i], (*made, action)):

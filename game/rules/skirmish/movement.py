@@ -20,7 +20,7 @@ from game.rules.skirmish.figures import (
 from game.rules.skirmish.state import Commit, Move, Moved, State
 from game.rules.skirmish.ways import mover_of, reach_of
 
-__all__ = ["check", "move", "others_of", "reach_of"]
+__all__ = ["check", "may_move", "move", "others_of", "reach_of"]
 
 Why = Callable[[State, Move], Refusal]
 FAR: dict[str, Why] = {"inches": unreachable.refusal, "squares": unreachable_squares.refusal}
@@ -31,16 +31,28 @@ UNFIT: dict[str, Why] = {"inches": unreachable.unfit, "squares": unreachable_squ
 
 def check(state: State, action: Move) -> Refusal | None:
     """Whether a figure may move there. Rules: SK-7.1 to SK-7.4."""
-    if refusal := check_waiting(state, action.figure) or measuring.check_committed(state, action.figure):
+    if refusal := _not_its_turn(state, action):
         return refusal
-    if action.pose == piece_of(state, action.figure).pose:
+    if _is_open(state, action):
         return None
+    can_come = mover_of(state, action.figure).may_come_to(action.pose)
+    return (UNFIT if can_come else FAR)[state.setup.ground.surface](state, action)
+
+
+def may_move(state: State, action: Move) -> bool:
+    """What `check` finds, without the reasons, which take by far the longest to find."""
+    return _not_its_turn(state, action) is None and _is_open(state, action)
+
+
+def _not_its_turn(state: State, action: Move) -> Refusal | None:
+    return check_waiting(state, action.figure) or measuring.check_committed(state, action.figure)
+
+
+def _is_open(state: State, action: Move) -> bool:
+    """Whether the figure can come there and rest there. Rules: SK-7.4, SK-2.5."""
     mover = mover_of(state, action.figure)
-    if not mover.may_come_to(action.pose):
-        return FAR[state.setup.ground.surface](state, action)
-    if not mover.rests(action.pose):
-        return UNFIT[state.setup.ground.surface](state, action)
-    return None
+    is_there = action.pose == mover.start
+    return is_there or (mover.may_come_to(action.pose) and mover.rests(action.pose))
 
 
 def check_waiting(state: State, figure: str) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Rules: SK-7, with SK-2.3, SK-2.5 and SK-4.2 where a move runs into them."""
 
 import math
+import random
 from itertools import pairwise
 
 import pytest
@@ -10,9 +11,10 @@ from game.errors import IllegalAction, MalformedAction
 from game.rules.skirmish import state as sk
 from game.rules.skirmish.contact import all_contacts
 from game.rules.skirmish.figures import base_of, others_of
-from game.rules.skirmish.movement import reach_of
+from game.rules.skirmish.movement import may_move, reach_of
 from game.rules.skirmish.state import EndMove, Move
 from game.rules.skirmish.system import SYSTEM
+from game.rules.skirmish.ways import mover_of
 from game.table import Pose, fits
 
 FAR = (("montu", "a", 2, 5), ("cro", "b", 11, 9))
@@ -250,6 +252,22 @@ def test_moves_offered_lead_into_contact_where_that_is_possible():
     assert any(play(state, action)[0].contacts for action in offered[1:4])
     assert all(SYSTEM.check(state, action) is None for action in offered)
     assert len(offered) > 12
+
+
+@pytest.mark.parametrize("surface", ["inches", "squares"])
+def test_the_short_answer_is_that_of_the_long_one(surface):
+    rng = random.Random(7)
+    figures = (("montu", "a", 2, 5), ("sea-troll", "a", 4, 7), ("cro", "b", 9, 3))
+    state = match(*figures, walls=[box(5, 0, 5.8, 4.2), box(5, 5.3, 5.8, 10)], surface=surface)
+    allowed = 0
+    for _ in range(60):
+        pose = Pose(rng.uniform(-1, 12), rng.uniform(-1, 11), rng.choice([0, 90, 33]))
+        if surface == "squares" and rng.random() < 0.8:
+            pose = mover_of(state, "montu").settled(pose)
+        action = Move(rng.choice(["montu", "sea-troll", "cro"]), pose)
+        assert may_move(state, action) == (SYSTEM.check(state, action) is None)
+        allowed += may_move(state, action)
+    assert 3 < allowed < 40
 
 
 def test_contacts_are_kept_as_if_found_afresh():
