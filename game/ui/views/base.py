@@ -51,11 +51,12 @@ class Wishes(msgspec.Struct, frozen=True):
     """How a view likes the screen divided, in unscaled pixels at 1280 x 800. The frame does its best.
 
     `strip` is the height of the panel under the table (0: none), `card` that of the card panel at the right,
-    `tray` that of the dice tray (0: none).
+    `card_least` the height under which the card would say too little, `tray` that of the dice tray (0: none).
     """
 
     strip: int = 68
     card: int = 330
+    card_least: int = 110
     tray: int = 150
 
 

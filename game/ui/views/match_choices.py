@@ -170,7 +170,7 @@ class ChoicesPanel(Panel):
         found: list[Widget] = []
         if self.choices is not None:
             self.resolve.enabled = not self.is_waiting
-            if self.choices.rule:
+            if self.choices.rule and not self._resolves_in_head:
                 found.append(self._rule)
             found.append(self.area)
             if self.can_resolve:
@@ -212,12 +212,19 @@ class ChoicesPanel(Panel):
         inner = width - round(24 * s) - round(14 * s)
         self._set_density(density)
         high = self._head_height(width) + round(10 * s) + self._rows_height(inner)
-        if self.can_resolve:
+        if self.can_resolve and not self._resolves_in_head:
             high += round((theme.ROW + 8) * s)
         return high
 
+    @property
+    def _resolves_in_head(self) -> bool:
+        """Whether "resolve the rest" stands beside the title, where there is no room for a row of its own."""
+        return self.can_resolve and self._density == TIGHT
+
     def _set_density(self, density: int) -> None:
         self._density = density
+        self.resolve.style = "small" if density == TIGHT else "button"
+        self.resolve.show_shortcut = density < TIGHT
         for row in self.rows:
             row.density = density
 
@@ -236,30 +243,30 @@ class ChoicesPanel(Panel):
     def _head_height(self, width: int) -> int:
         assert self.choices is not None
         s = text.scale()
-        return text.measure(self.choices.title, "heading", width - round(100 * s))[1] + round(18 * s)
+        lines = 1 if self._density == TIGHT else None
+        return text.measure(self.choices.title, "heading", self._title_width(width), lines)[1] + round(18 * s)
+
+    def _title_width(self, width: int) -> int:
+        """The room that rule or button leave to the title in a panel of this width."""
+        s = text.scale()
+        return width - (self._resolve_width() + round(34 * s) if self._resolves_in_head else round(100 * s))
+
+    def _resolve_width(self) -> int:
+        """The button's width in the head, a little narrower than elsewhere."""
+        return self.resolve.size()[0] - round(14 * text.scale())
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         self.rect = pygame.Rect(rect)
         if self.choices is None or not self.rect.height:
             return self
         s = text.scale()
-        pad = round(12 * s)
-        top = self.rect.y + self._head_height(self.rect.width)
-        bottom = self.rect.bottom - round(8 * s)
-        chip_w, chip_h = self._rule.size()
-        self._rule.place(
-            (self.rect.right - pad - chip_w - round(4 * s), self.rect.y + round(9 * s), chip_w, chip_h)
-        )
-        if self.can_resolve:
-            high = round(theme.ROW * s)
-            self.resolve.place((self.rect.x + pad, bottom - high, self.rect.width - 2 * pad, high))
-            bottom = self.resolve.rect.y - round(6 * s)
-        self.area.rect = pygame.Rect(self.rect.x + pad, top, self.rect.width - 2 * pad, max(0, bottom - top))
         for density in (FULL, COMPACT, TIGHT):
             self._set_density(density)
+            self._place_frame(round(12 * s))
             needed = self._rows_height(self.area.content_width)
             if needed <= self.area.rect.height:
                 break
+        top = self.area.rect.y
         width = self.area.content_width if needed > self.area.rect.height else self.area.rect.width
         tells_detail = all(row.has_room(width) for row in self.rows)
         y = top
@@ -271,6 +278,23 @@ class ChoicesPanel(Panel):
         self._note_y = y
         self.area.fill(self.rows, needed)
         return self
+
+    def _place_frame(self, pad: int) -> None:
+        """The rule, "resolve the rest", and between them the room for the rows."""
+        s = text.scale()
+        top = self.rect.y + self._head_height(self.rect.width)
+        bottom = self.rect.bottom - round(8 * s)
+        right, y = self.rect.right - pad - round(4 * s), self.rect.y + round(9 * s)
+        chip_w, chip_h = self._rule.size()
+        self._rule.place((right - chip_w, y, chip_w, chip_h))
+        if self._resolves_in_head:
+            wide = self._resolve_width()
+            self.resolve.place((right - wide, y - round(2 * s), wide, chip_h + round(2 * s)))
+        elif self.can_resolve:
+            high = round(theme.ROW * s)
+            self.resolve.place((self.rect.x + pad, bottom - high, self.rect.width - 2 * pad, high))
+            bottom = self.resolve.rect.y - round(6 * s)
+        self.area.rect = pygame.Rect(self.rect.x + pad, top, self.rect.width - 2 * pad, max(0, bottom - top))
 
     def update(self, dt_s: float) -> None:
         """Light the figures of the row that is pointed at or focused."""
@@ -284,13 +308,13 @@ class ChoicesPanel(Panel):
             return
         s = text.scale()
         self.draw_ground(surface)
-        width = self.rect.width - round(100 * s)
         text.draw(
             surface,
             self.choices.title,
             (self.rect.x + round(16 * s), self.rect.y + round(10 * s)),
             "heading",
-            width=width,
+            width=self._title_width(self.rect.width),
+            lines=1 if self._density == TIGHT else None,
         )
         if self._note:
             y = self._note_y - self.area.offset

@@ -24,8 +24,6 @@ FRAME = 3
 """The line around the table in the colour of the side to act, unscaled."""
 LOG_LEAST, LOG_WISH = 84, 124
 """A log lower than the first is not worth having; up to the second card and choices give way to it."""
-CARD_LEAST = 0.26
-"""How much of the column's height the card keeps at the least while there is something to choose."""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -142,7 +140,7 @@ def _stack(
     card_height = min(ui(wishes.card), round(room * 0.6))
     if choices_height:
         spare = room - choices_height - ui(LOG_WISH) - 2 * gap
-        card_height = min(card_height, max(spare, round(room * CARD_LEAST)))
+        card_height = min(card_height, max(spare, ui(wishes.card_least)))
     rest = room - card_height - gap
     log_height = rest
     if choices_height:

@@ -118,7 +118,7 @@ class Panels:
             areas = divided(self.choices.height(column, density))
             has_room = areas.log.height >= screen.ui(LOG_WISH) and areas.card.height >= screen.ui(wishes.card)
             if self.choices.choices is None or has_room:
-                break  # else shorter rows leave room for log and card, or for the table under a floating panel
+                break  # else shorter rows leave room: to log and card, or to the table under a floating panel
         return areas
 
     def _log_rect(self) -> pygame.Rect:

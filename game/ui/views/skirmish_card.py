@@ -130,6 +130,16 @@ def _needed(card: Card, width: int, has_odds: bool, s: float) -> int:
     return y + (odds_height(has_bars=True, has_foot=True) if has_odds else 0)
 
 
+@lru_cache(maxsize=64)
+def _least_of_all(card: Card, width: int, s: float) -> int:
+    return _least(card, width, has_odds=False, fit=FITS[-1])
+
+
+def least(card: Card, width: int) -> int:
+    """How high a card must be to show all its figures in words; in pixels."""
+    return _least_of_all(card, width, text.scale())
+
+
 def needed(card: Card, width: int, has_odds: bool) -> int:
     """How high a card must be to show its figures, and the odds of a blow, at ease; in pixels."""
     return _needed(card, width, has_odds, text.scale())

@@ -133,7 +133,9 @@ class SkirmishView:
         width = self.card_rect.width or round(CARD_WIDTH * s)
         cards = {rules.card_of(state, piece.id) for piece in state.pieces}
         high = max(skirmish_card.needed(card, width, self._weighs_blows) for card in cards)
-        return Wishes(strip=68, card=math.ceil(high / s) + 2 * theme.PAD, tray=150)
+        least = max(skirmish_card.least(card, width) for card in cards)
+        around = 2 * theme.PAD
+        return Wishes(68, math.ceil(high / s) + around, math.ceil(least / s) + around, tray=150)
 
     @property
     def _weighs_blows(self) -> bool:
