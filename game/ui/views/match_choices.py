@@ -249,11 +249,7 @@ class ChoicesPanel(Panel):
     def _title_width(self, width: int) -> int:
         """The room that rule or button leave to the title in a panel of this width."""
         s = text.scale()
-        return width - (self._resolve_width() + round(34 * s) if self._resolves_in_head else round(100 * s))
-
-    def _resolve_width(self) -> int:
-        """The button's width in the head, a little narrower than elsewhere."""
-        return self.resolve.size()[0] - round(14 * text.scale())
+        return width - (self.resolve.size()[0] + round(34 * s) if self._resolves_in_head else round(100 * s))
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         self.rect = pygame.Rect(rect)
@@ -288,7 +284,7 @@ class ChoicesPanel(Panel):
         chip_w, chip_h = self._rule.size()
         self._rule.place((right - chip_w, y, chip_w, chip_h))
         if self._resolves_in_head:
-            wide = self._resolve_width()
+            wide = self.resolve.size()[0]
             self.resolve.place((right - wide, y - round(2 * s), wide, chip_h + round(2 * s)))
         elif self.can_resolve:
             high = round(theme.ROW * s)

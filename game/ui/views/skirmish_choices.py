@@ -142,7 +142,7 @@ def _blows(seat: Seat, hands: Hands, able: tuple[str, ...]) -> Choices:
     is_one = len({figure for figure, _ in pairs}) == 1
     rows = tuple(_row(state, figure, target, is_one) for figure, target in pairs)
     name = figures.name_of(state, chosen) if chosen is not None else ""
-    title = f"{name} strikes" if is_one else "Who strikes whom?"
+    title = f"{name} strikes" if is_one else "Who strikes?"
     waiting = len(able)
     note = (
         ""
