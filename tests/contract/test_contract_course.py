@@ -113,14 +113,15 @@ def check_end(case, seed):
 
 @every_case
 def test_random_games_end(case):
-    for seed in range(20 if case.is_toy else 1):
+    """Heavy scenarios are played to the end in the long run only."""
+    for seed in range(20 if case.is_toy else 0 if case.is_heavy else 1):
         check_end(case, seed)
 
 
 @pytest.mark.long
 @every_case
-def test_a_hundred_random_games_end(case):
-    for seed in range(100, 200):
+def test_many_random_games_end(case):
+    for seed in range(100, 112 if case.is_heavy else 200):
         check_end(case, seed)
 
 
