@@ -80,14 +80,19 @@ def tag(
     for name in order:
         box.center = spots[name]
         boxes.append(box.clamp(area))
-    free = [each for each in boxes if each.collidelist(avoid) < 0]
-    clear = [each for each in free if each.collidelist(spare) < 0]
-    best = next(iter(clear or free or (boxes if is_needed else [])), None)
+    free = [each for each in boxes if each.collidelist(avoid) < 0] or (boxes if is_needed else [])
+    best = min(free, key=lambda each: _covered(each, spare), default=None)
     if best is None:
         return pygame.Rect(x, y, 0, 0)
     shapes.box(surface, best, theme.alpha(fill, 0.94), rim, radius=6 * text.scale())
     surface.blit(label, label.get_rect(center=best.center))
     return best
+
+
+def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How much of other rectangles a box lies over, in square pixels."""
+    parts = (box.clip(other) for other in others)
+    return sum(part.width * part.height for part in parts)
 
 
 def tag_size(string: str, style: str = "label") -> tuple[int, int]:

@@ -25,10 +25,23 @@ class Input:
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
         self._is_view_held = False
+        self._hurried_by: int | None = None
+        """The key, or 0 for the mouse, that was pressed to hurry and is still down."""
+
+    @property
+    def is_hurrying(self) -> bool:
+        """Whether what was pressed to hurry is held: then all that comes is hurried as well."""
+        return self._hurried_by is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """True when somebody took the event."""
         kind = event.type
+        if (
+            kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)
+            or (kind == pygame.KEYUP and event.key == self._hurried_by)
+            or (kind == pygame.MOUSEBUTTONUP and event.button == 1 and self._hurried_by == 0)
+        ):
+            self._hurried_by = None
         if kind == pygame.MOUSEMOTION:
             return self._moved(event)
         if kind == pygame.MOUSEBUTTONDOWN:
@@ -77,6 +90,8 @@ class Input:
         if not self._is_in_view(event.pos):
             return False
         if event.button == 1:
+            if screen.flow.is_busy:
+                self._hurried_by = 0
             screen.hurry()
         self._is_view_held = True
         screen.view.handle(event)
@@ -116,6 +131,7 @@ class Input:
         if self.screen.flow.timeline is not None and self._timeline_key(event):
             return True
         if pressed(event, "hurry") and (screen.flow.is_busy or screen.banner.is_shown):
+            self._hurried_by = event.key
             screen.hurry()
             return True
         return (

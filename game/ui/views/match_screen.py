@@ -35,6 +35,8 @@ from game.ui.widgets.focus import TIP_DELAY_S
 if TYPE_CHECKING:
     from game.ui.app import App
 
+HURRY_ALL_S = 0.35
+"""Who holds the key longer than this hurries all that comes, not only what is shown now."""
 TRAY_STAYS_S = 4.0
 """How long the floating tray stays after a roll where the column is a drawer."""
 
@@ -56,6 +58,7 @@ class MatchScreen(Screen):
         self._is_stale = True
         self._is_view_moving = False
         self._tray_s = 0.0
+        self._hurried_s = 0.0
         self._tip: tuple[Tip | str, pygame.Rect] | None = None
         self._tip_s = 0.0
         seat = MatchSeat(self)
@@ -208,6 +211,9 @@ class MatchScreen(Screen):
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
         is_top = self.app.screen is self
+        self._hurried_s = self._hurried_s + dt_s if is_top and self.input.is_hurrying else 0.0
+        if self._hurried_s >= HURRY_ALL_S:
+            self.flow.hurry()
         if self.flow.update(dt_s, may_play=is_top):
             self.invalidate()
         if self.banner.is_shown:

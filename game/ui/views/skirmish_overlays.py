@@ -286,9 +286,14 @@ def draw_touches(surface: pygame.Surface, lens: Lens, spot: Spot) -> None:
 
 
 def tell_touches(
-    surface: pygame.Surface, lens: Lens, held: Holding, spot: Spot, avoid: list[pygame.Rect]
+    surface: pygame.Surface,
+    lens: Lens,
+    held: Holding,
+    spot: Spot,
+    avoid: list[pygame.Rect],
+    bodies: Sequence[pygame.Rect],
 ) -> None:
-    """How long those edges are, and whether that is contact. Rule: SK-8.2."""
+    """How long those edges are, and whether that is contact; off the `bodies` if possible. Rule: SK-8.2."""
     for touch in spot.touches:
         if touch.is_contact and held.is_on_squares:
             label, tone = f"contact: {held.surface.side_by_side(touch.length_in)} ✓", "good"
@@ -297,7 +302,7 @@ def tell_touches(
         else:
             label, tone = f"{length(touch.length_in, 2)} < {length(CONTACT_IN, 2)}: no contact", "amber"
         top = min((touch.start, touch.end), key=lambda p: p[1])
-        avoid.append(marks.tag(surface, label, lens.px(*top), tone, avoid=avoid))
+        avoid.append(marks.tag(surface, label, lens.px(*top), tone, avoid=avoid, spare=bodies))
 
 
 def draw_marks(

@@ -144,6 +144,7 @@ class TablePainter:
     ) -> None:
         state, lens, held = self._seat.state, self._camera.lens, self._hands.holding
         spot = held.spot if held is not None else None
+        bodies: list[pygame.Rect] = []
         if held is not None:
             bodies = [figures.footprint(lens, item) for item in standing]
             taken += self._reach.draw_necks(surface, lens, held, taken + self._important(held), bodies)
@@ -161,8 +162,8 @@ class TablePainter:
         for item in [ghost] * (ghost is not None) + [t for t in standing if t.id in touched]:
             figures.badge(surface, lens, item)
         self._draw_outlines(surface, standing)
-        if held is not None and spot is not None:
-            over.tell_touches(surface, lens, held, spot, taken)
+        if held is not None and spot is not None and ghost is not None:
+            over.tell_touches(surface, lens, held, spot, taken, [*bodies, figures.footprint(lens, ghost)])
         if state.phase == "combat":
             self._draw_combat(surface, tokens)
         if self._draw_refusal(surface, tokens, taken):

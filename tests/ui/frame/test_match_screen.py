@@ -428,3 +428,33 @@ def test_a_key_meant_for_the_last_blow_does_not_sweep_the_result_away(play):
     screen.app.run_for(1, 1.0)
     key(screen, "return")
     assert screen.app.screen is not result
+
+
+@pytest.mark.parametrize("is_mouse", [False, True])
+def test_what_is_held_to_hurry_hurries_all_that_comes(play, is_mouse):
+    """Two blows resolved one after the other: with the key held, the second is hurried, too."""
+
+    def lasts(holds):
+        screen = play(seed=2)
+        to_strikes(screen)
+        key(screen, "a")
+        screen.app.run_for(1, 0.02)
+        at = screen.panels.areas.table.center
+        down = (pygame.MOUSEBUTTONDOWN, {"pos": at, "button": 1})
+        up = (pygame.MOUSEBUTTONUP, {"pos": at, "button": 1})
+        if not is_mouse:
+            space = {"key": pygame.K_SPACE, "mod": 0, "unicode": " "}
+            down, up = (pygame.KEYDOWN, space), (pygame.KEYUP, space)
+        screen.app.post(pygame.event.Event(down[0], **down[1]))
+        if not holds:
+            screen.app.post(pygame.event.Event(up[0], **up[1]))
+        frames = 0
+        while screen.flow.resolving and frames < 2000:
+            screen.app.run_for(1, 0.02)
+            frames += 1
+        screen.app.post(pygame.event.Event(up[0], **up[1]))
+        screen.app.run_for(1, 0.02)
+        assert not screen.input.is_hurrying
+        return frames
+
+    assert lasts(holds=True) < lasts(holds=False) / 2
