@@ -126,7 +126,7 @@ def start(
     dice: str | Dice = "seeded",
     notes: dict[str, Any] | None = None,
 ) -> Record:
-    """A new match with its record: see `Record.start`. Raises `GameError` for a seed that is no number or text."""
+    """A new match with its record: see `Record.start`. Raises `GameError` for a seed of another kind."""
     if type(seed) not in (int, str):
         raise GameError(f"a seed is a whole number or text, not {seed!r}")
     scenario = scenario_of(which)
