@@ -11,7 +11,6 @@ import toybox
 
 from game import systems
 from game.dice import SeededDice
-from game.match import codec
 from game.match.contract import System
 from game.match.scenario import Scenario
 
@@ -35,11 +34,6 @@ class Case:
     def system(self) -> System:
         return systems.get(self.scenario.system)
 
-    @property
-    def is_heavy(self) -> bool:
-        """A scenario so large that the usual run looks at less of it."""
-        return len(codec.encode(self.system.new_match(self.scenario, SeededDice("1")))) > HEAVY
-
 
 @dataclass(frozen=True, eq=False)
 class Step:
@@ -53,8 +47,6 @@ class Step:
 
 DEPTH = 70
 """Decisions of a walk in the usual run."""
-HEAVY = 6400
-"""Bytes of a first state from which a scenario is heavy: its walks are a third as long."""
 CASES = [
     *(Case(scenario, False) for scenario in systems.all_scenarios()[0]),
     *(Case(scenario, True) for scenario in toybox.SCENARIOS),
@@ -65,8 +57,6 @@ CASES = [
 def walk(case: Case, seed: int, most: int) -> tuple[Step, ...]:
     """A random game of at most so many decisions, which would rather go on than end early."""
     system, choice = case.system, random.Random(f"{case.id} {seed}")
-    if case.is_heavy:
-        most = most // 3
     state = system.new_match(case.scenario, SeededDice(str(seed)))
     steps: list[Step] = []
     while len(steps) < most and system.to_act(state) is not None:
