@@ -113,7 +113,7 @@ def check_end(case, seed):
 
 @every_case
 def test_random_games_end(case):
-    for seed in range(20 if case.is_toy else 1):
+    for seed in range(20 if case.is_toy else 2):
         check_end(case, seed)
 
 
