@@ -33,6 +33,8 @@ SQUARE_SNAP_IN = 1.2
 """The same on squares, from middle to middle."""
 SLIDE_IN = 0.25
 """Poses along an enemy's edge are tried in such steps."""
+MOST_TRIES = 4
+"""So many places beside an enemy out of reach are tried for a way that leads towards it."""
 
 
 class Touch(msgspec.Struct, frozen=True):
@@ -296,6 +298,23 @@ class Holding:
             return None
         at = targets.index(self.target) + step if self.target in targets else 0
         return self.aim_at(targets[at % len(targets)])
+
+    def approach(self) -> Spot | None:
+        """Go part of the way to the nearest enemy, where none is within reach; None where no way leads."""
+        enemies = [p for p in rules.standing(self.state) if p.side != self.side and p.pose is not None]
+        if self.start is None or not enemies:
+            return None
+        near = min(enemies, key=lambda piece: self._from_start(piece.pose))
+        poses = filter(self.fits, self._flush_to(rules.base_of_piece(self.state, near), near.pose))
+        for pose in sorted(poses, key=self._from_start)[:MOST_TRIES]:
+            if self.try_pose(pose).nearest not in (None, self.start):
+                return self.take_nearest()
+        self.try_pose(self.start)
+        return None
+
+    def _from_start(self, pose: Pose) -> float:
+        assert self.start is not None
+        return math.dist((self.start.x_in, self.start.y_in), (pose.x_in, pose.y_in))
 
     def aim_at(self, enemy: str) -> Spot | None:
         """Lay the base along this enemy's, in the best place; None when it cannot get there."""

@@ -111,11 +111,13 @@ def _holding(hands: Hands, held: Holding, event: pygame.event.Event) -> bool:
         hands.seat.clear_refusal()
         is_edge = pressed(event, "edge")
         spot = held.next_edge(step) if is_edge else held.next_target(step)
+        if spot is None and not is_edge:
+            spot = held.approach()
+            name = rules.name_of(hands.state, held.figure)
+            tail = "." if spot is None else ": it goes part of the way."
+            hands.seat.app.toast(f"{name} can reach no enemy in this move{tail}")
         if spot is not None:
             held.is_set = True
-        elif not is_edge:
-            name = rules.name_of(hands.state, held.figure)
-            hands.seat.app.toast(f"{name} can reach no enemy in this move.")
     else:
         return False
     return True

@@ -410,3 +410,20 @@ def test_while_the_enemys_reach_is_shown_the_corner_says_whose(table):
     assert hint(table.seat, table.view.hands)[0] == "Where Sea-Troll can come in one move"
     table.hold("e", is_down=False)
     assert hint(table.seat, table.view.hands)[0].startswith("Click a figure")
+
+
+def test_sk_7_1_where_no_enemy_is_in_reach_t_goes_part_of_the_way(table):
+    """It said so and left the figure where it was: Enter then spent the move on standing still."""
+    troll = figures.piece_of(table.state, "sea-troll").pose
+    before = figures.piece_of(table.state, "montu").pose
+    table.key("n")
+    assert table.held.figure == "montu"
+    table.key("t")
+    assert table.spot.refusal is None
+    assert table.spot.length_in == pytest.approx(5, abs=0.01)
+    table.key("Enter")
+    table.settle()
+    after = figures.piece_of(table.state, "montu").pose
+    assert math.dist((after.x_in, after.y_in), (troll.x_in, troll.y_in)) < (
+        math.dist((before.x_in, before.y_in), (troll.x_in, troll.y_in)) - 4
+    )
