@@ -15,7 +15,7 @@ from game.ui.pieces import sprites
 from game.ui.views.match_dice import draw_die
 from game.ui.views.match_top import icon
 from game.ui.widgets import Button, Chip, Label, Panel, ScrollArea, Widget, flow
-from game.ui.widgets.base import is_activation, is_click
+from game.ui.widgets.base import Pressable
 
 
 def _amber_well() -> theme.Rgb:
@@ -34,7 +34,7 @@ class LessonDoor(msgspec.Struct, frozen=True):
     open_rule: Callable[[str], Any]
 
 
-class AnswerRow(Widget):
+class AnswerRow(Pressable):
     """One answer: its key, its words, and once it was given a tick or a cross."""
 
     def __init__(self, answer: Answer, number: int, press: Callable[[], Any]) -> None:
@@ -42,7 +42,6 @@ class AnswerRow(Widget):
         self.answer, self.number, self.press = answer, number, press
         self.state = "open"
         """``open``, ``wrong`` (it was tried), ``right`` (it was given), ``closed`` (another was right)."""
-        self._down = False
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -61,20 +60,6 @@ class AnswerRow(Widget):
         s = text.scale()
         words = text.measure(self.answer.words, "button", self._words_width(width))[1]
         return max(round(theme.ROW * s), words + round(14 * s))
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if is_activation(event):
-            self.activate()
-            return True
-        if is_click(event):
-            self._down = True
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if self._down and self.rect.collidepoint(event.pos):
-                self.activate()
-            self._down = False
-            return True
-        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()

@@ -10,7 +10,7 @@ import pygame
 from game.ui import keys, shapes, text, theme
 from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
-from game.ui.widgets.base import is_activation, is_click
+from game.ui.widgets.base import Pressable
 
 FULL, COMPACT, TIGHT = range(3)
 """How much a row says: all, one line of odds, or all in one line."""
@@ -18,7 +18,7 @@ BARS = {"good": "GOOD", "bad": "REFUSAL", "note": "REACH"}
 """The theme's colours of bars of odds, by tone."""
 
 
-class ChoiceRow(Widget):
+class ChoiceRow(Pressable):
     """One row: key, label, detail, and its odds as bars."""
 
     def __init__(self, choice: Choice, shortcut: str, press: Callable[[], Any]) -> None:
@@ -30,7 +30,6 @@ class ChoiceRow(Widget):
         """From `COMPACT` on the first odds stand alone, beside the label; `TIGHT`, the detail does, too."""
         self.tells_detail = True
         """Whether a tight row has room for its detail; all rows of a list say it, or none does."""
-        self._down = False
 
     def activate(self) -> None:
         """Take this choice."""
@@ -66,20 +65,6 @@ class ChoiceRow(Widget):
     @property
     def _odds(self) -> tuple[Odds, ...]:
         return self.choice.odds[:1] if self.density else self.choice.odds
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if is_activation(event):
-            self.activate()
-            return True
-        if is_click(event):
-            self._down = True
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if self._down and self.rect.collidepoint(event.pos):
-                self.activate()
-            self._down = False
-            return True
-        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()

@@ -136,3 +136,33 @@ def is_activation(event: pygame.event.Event) -> bool:
         and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
         and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     )
+
+
+class Pressable(Widget):
+    """A widget that does something when it is pressed: by a click that begins and ends on it, or by a key."""
+
+    focusable = True
+
+    def __init__(self, rect: pygame.typing.RectLike = (0, 0, 0, 0), *, tip: Any = "") -> None:
+        super().__init__(rect, tip=tip)
+        self._armed = False
+
+    def activate(self) -> None:
+        """Do what it does."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if not self.enabled:
+            return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1
+        if is_click(event):
+            self._armed = True
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            armed, self._armed = self._armed, False
+            if armed and self.rect.collidepoint(event.pos):
+                self.activate()
+            return True
+        if is_activation(event):
+            self.activate()
+            return True
+        return False

@@ -8,19 +8,17 @@ from typing import Any, Literal
 import pygame
 
 from game.ui import shapes, text, theme
-from game.ui.widgets.base import Widget, is_activation, is_click
+from game.ui.widgets.base import Pressable
 
 Kind = Literal["normal", "primary", "quiet", "danger"]
 
 
-class Button(Widget):
+class Button(Pressable):
     """A thing to press. `primary` is the one gold button of a screen, `quiet` has no ground of its own.
 
     `shortcut` ("U", "Ctrl+Z", "Enter") works from anywhere on the screen and shows on the button; `icon`
     draws a picture left of the label: `icon(surface, centre, size, colour)`.
     """
-
-    focusable = True
 
     def __init__(
         self,
@@ -41,7 +39,6 @@ class Button(Widget):
         self.label, self.action, self.kind = label, action, kind
         self.shortcut, self.show_shortcut = shortcut, show_shortcut
         self.enabled, self.icon, self.align, self.style = enabled, icon, align, style
-        self._armed = False
 
     def activate(self) -> None:
         """Do what the button is for, as if it had been pressed."""
@@ -63,22 +60,6 @@ class Button(Widget):
         if self._hint:
             width += text.width_of(self._hint, "label") + round(22 * s)
         return width, max(round(theme.ROW * s), text.line_height(self.style) + round(10 * s))
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if not self.enabled:
-            return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1
-        if is_click(event):
-            self._armed = True
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            armed, self._armed = self._armed, False
-            if armed and self.rect.collidepoint(event.pos):
-                self.activate()
-            return True
-        if is_activation(event):
-            self.activate()
-            return True
-        return False
 
     def colours(self) -> tuple[theme.Colour | None, theme.Colour | None, theme.Colour]:
         """Ground, border and ink in the state it is in."""
