@@ -16,6 +16,7 @@ import pygame  # noqa: E402
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont  # noqa: E402
 
 from game.ui.pieces import sprites  # noqa: E402
+from game.ui.pieces.base_top import base_top  # noqa: E402
 
 SIZES = (16, 24, 32, 48, 64, 128, 256)
 GREEN, BLUE, GOLD = (124, 154, 78), (76, 138, 168), (233, 186, 92)
@@ -111,7 +112,7 @@ def banner() -> Image.Image:
         ("montu", GREEN, 118, 90, 812, 226),
         ("sea-troll", BLUE, 148, 270, 812 + 59 + 74, 226),
     ):
-        _put(canvas, sprites.base_top(colour, base, 90 if art == "montu" else heading), (x, y))
+        _put(canvas, base_top(colour, base, 90 if art == "montu" else heading), (x, y))
     _contact(canvas, 812 + 59, 226 - 50, 226 + 50, 6)
     for art, base, heading, x, y in (
         ("argh", 118, 118, 640, 120),

@@ -7,14 +7,13 @@ first, so that an installed program never reads a stranger's folder that happens
 from __future__ import annotations
 
 import functools
-from importlib.resources import files
 from pathlib import Path
 
 
 @functools.cache
 def folder(name: str) -> Path:
     """The folder `name` ("assets" or "maps") inside the package, else beside it."""
-    package = Path(str(files("game")))
+    package = Path(__file__).parents[1]
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

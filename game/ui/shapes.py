@@ -1,91 +1,115 @@
 """Anti-aliased shapes: rounded rectangles, circles, side marks and soft shadows, each drawn once and kept.
 
-Coverage is worked out exactly from the distance to the outline (numpy), so edges are smooth at every size
-and translucent fills blend as they should.
+Coverage is worked out exactly from the distance to the outline, so edges are smooth at every size and
+translucent fills blend as they should. Only corners are worked out, a quarter of them, and the rest is drawn
+out from them: that is quick enough without numpy, which the first picture of the program need not wait for.
 """
 
 from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Callable
 
-import numpy as np
-import numpy.typing as npt
 import pygame
 
 from game.ui.theme import Colour
 
-Grid = npt.NDArray[np.float64]
-
 _CACHE = 512
 
 
-def _surface(rgb: Grid, opacity: Grid) -> pygame.Surface:
-    """A picture from per-pixel colours (h, w, 3) and opacities (h, w) in 0..1."""
-    rgba = np.empty((*opacity.shape, 4), dtype=np.uint8)
-    rgba[..., :3] = np.clip(np.rint(rgb), 0, 255)
-    rgba[..., 3] = np.clip(np.rint(opacity * 255), 0, 255)
-    h, w = opacity.shape
-    picture = pygame.image.frombuffer(rgba.tobytes(), (w, h), "RGBA")
+def _surface(pixels: bytes, size: tuple[int, int]) -> pygame.Surface:
+    """A picture from its pixels, row by row, each of red, green, blue and opacity."""
+    picture = pygame.image.frombuffer(pixels, size, "RGBA")
     if pygame.display.get_surface():
         return picture.convert_alpha()
     # Pictures made without a window are brought into the order of bytes that blits are quick with, too.
     return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
-def _rounded_distance(width: int, height: int, radius: float, inset: float = 0.0) -> Grid:
-    """Signed distance of each pixel's centre from a rounded rectangle's outline; negative inside."""
-    x = np.abs(np.arange(width) + 0.5 - width / 2)
-    y = np.abs(np.arange(height) + 0.5 - height / 2)
-    r = max(radius - inset, 0.0)
-    qx = x[None, :] - (width / 2 - inset - r)
-    qy = y[:, None] - (height / 2 - inset - r)
-    outside = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0))
-    distance: Grid = outside + np.minimum(np.maximum(qx, qy), 0) - r
-    return distance
+def _mirrored(width: int, height: int, pixel: Callable[[float, float], bytes]) -> pygame.Surface:
+    """A picture alike at its left and right, its top and bottom.
+
+    `pixel` is called with a pixel centre's distances from the two middle lines.
+    """
+    across = [width / 2 - (column + 0.5) for column in range((width + 1) // 2)]
+    rows = []
+    for row in range((height + 1) // 2):
+        y = height / 2 - (row + 0.5)
+        half = [pixel(x, y) for x in across]
+        rows.append(b"".join(half + half[width // 2 - 1 :: -1] if width > 1 else half))
+    return _surface(b"".join(rows + rows[height // 2 - 1 :: -1] if height > 1 else rows), (width, height))
 
 
-def _layered(outer: Grid, inner: Grid, fill: Colour | None, border: Colour | None) -> pygame.Surface:
-    """Fill within `inner`, border between `inner` and `outer` coverage."""
+def _distance(x: float, y: float, width: float, height: float, radius: float) -> float:
+    """How far a point, given from the middle, lies outside of a rounded rectangle; negative inside."""
+    qx, qy = x - (width / 2 - radius), y - (height / 2 - radius)
+    if qx > 0 and qy > 0:
+        return math.hypot(qx, qy) - radius
+    return max(qx, qy) - radius
+
+
+def _covered(distance: float) -> float:
+    """How much of a pixel lies inside of an outline that is so far from its centre."""
+    return min(max(0.5 - distance, 0.0), 1.0)
+
+
+def _ink(fill: Colour | None, border: Colour | None) -> Callable[[float, float], bytes]:
+    """The pixel for a coverage by the whole and one by what is inside of its border."""
     fill_alpha = (fill[3] / 255 if len(fill) == 4 else 1.0) if fill else 0.0
     border_alpha = (border[3] / 255 if len(border) == 4 else 1.0) if border else 0.0
-    inside = inner * fill_alpha
-    ring = (outer - inner) * border_alpha
-    opacity = inside + ring
-    safe = np.where(opacity > 0, opacity, 1)[..., None]
-    fill_rgb = np.array((fill or (0, 0, 0))[:3], dtype=float)
-    border_rgb = np.array((border or fill or (0, 0, 0))[:3], dtype=float)
-    rgb = (inside[..., None] * fill_rgb + ring[..., None] * border_rgb) / safe
-    return _surface(rgb, opacity)
+    fill_rgb, border_rgb = (fill or (0, 0, 0))[:3], (border or fill or (0, 0, 0))[:3]
+
+    @functools.cache
+    def pixel(outer: float, inner: float) -> bytes:
+        inside, ring = inner * fill_alpha, (outer - inner) * border_alpha
+        opacity = inside + ring
+        safe = opacity if opacity > 0 else 1.0
+        tones = ((inside * f + ring * b) / safe for f, b in zip(fill_rgb, border_rgb, strict=True))
+        return bytes((*(min(round(tone), 255) for tone in tones), round(opacity * 255)))
+
+    return pixel
 
 
 @functools.lru_cache(maxsize=_CACHE)
-def _tile(radius: float, fill: Colour | None, border: Colour | None, line: float) -> pygame.Surface:
-    """The smallest rounded rectangle of these looks, from which larger ones are stretched."""
-    side = 2 * (math.ceil(max(radius, line)) + 2) + 1
-    outer = np.clip(0.5 - _rounded_distance(side, side, radius), 0, 1)
-    inner = np.clip(0.5 - _rounded_distance(side, side, radius, line), 0, 1) if border else outer
-    return _layered(outer, inner, fill, border)
+def _tile(
+    width: int, height: int, radius: float, fill: Colour | None, border: Colour | None, line: float
+) -> pygame.Surface:
+    """A rounded rectangle, every pixel worked out; others are drawn out from it."""
+    ink, inner_radius = _ink(fill, border), max(radius - line, 0.0)
+
+    def pixel(x: float, y: float) -> bytes:
+        outer = _covered(_distance(x, y, width, height, radius))
+        if not border:
+            return ink(outer, outer)
+        inner = _covered(_distance(x, y, width - 2 * line, height - 2 * line, inner_radius))
+        return ink(outer, inner)
+
+    return _mirrored(width, height, pixel)
 
 
 def _stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """A tile's corners kept, its middle row and column drawn out to width x height."""
-    corner = (tile.get_width() - 1) // 2
+    """A tile whose middle column or row is drawn out where width or height are more than its own."""
+    if tile.get_size() == (width, height):
+        return tile
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
-    cw, ch = min(corner, width // 2), min(corner, height // 2)
-    side = tile.get_width()
-    mid_w, mid_h = width - 2 * cw, height - 2 * ch
-    columns = ((0, cw, 0, cw), (corner, 1, cw, mid_w), (side - cw, cw, width - cw, cw))
-    rows = ((0, ch, 0, ch), (corner, 1, ch, mid_h), (side - ch, ch, height - ch, ch))
-    for sx, sw, dx, dw in columns:
-        for sy, sh, dy, dh in rows:
-            if dw <= 0 or dh <= 0 or sw <= 0 or sh <= 0:
-                continue
+    for sx, sw, dx, dw in _spans(tile.get_width(), width):
+        for sy, sh, dy, dh in _spans(tile.get_height(), height):
             part = tile.subsurface((sx, sy, sw, sh))
             if (sw, sh) != (dw, dh):
                 part = pygame.transform.scale(part, (dw, dh))
             picture.blit(part, (dx, dy), special_flags=pygame.BLEND_RGBA_MAX)
     return picture
+
+
+def _spans(side: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Which stretches of a side go where on a length: start and length, start and length."""
+    if side == length:
+        return ((0, side, 0, side),)
+    half = min(side // 2, length // 2)
+    ends = ((0, half, 0, half), (side - half, half, length - half, half))
+    middle = (side // 2, 1, half, length - 2 * half)
+    return tuple(span for span in (ends[0], middle, ends[1]) if span[1] > 0 and span[3] > 0)
 
 
 @functools.lru_cache(maxsize=_CACHE)
@@ -99,12 +123,9 @@ def rounded(
 ) -> pygame.Surface:
     """A picture of a rounded rectangle; `border` is drawn `line` pixels wide inside the outline."""
     radius = min(radius, width / 2, height / 2)
-    corner = math.ceil(max(radius, line)) + 2
-    if width <= 2 * corner + 1 or height <= 2 * corner + 1:
-        outer = np.clip(0.5 - _rounded_distance(width, height, radius), 0, 1)
-        inner = np.clip(0.5 - _rounded_distance(width, height, radius, line), 0, 1) if border else outer
-        return _layered(outer, inner, fill, border)
-    return _stretched(_tile(radius, fill, border, line), width, height)
+    most = 2 * (math.ceil(max(radius, line)) + 2) + 1
+    tile = _tile(min(width, most), min(height, most), radius, fill, border, line)
+    return _stretched(tile, width, height)
 
 
 def box(
@@ -128,11 +149,14 @@ def disc(
 ) -> pygame.Surface:
     """A picture of a circle, centred in its surface."""
     side = 2 * math.ceil(radius) + 2
-    c = np.arange(side) + 0.5 - side / 2
-    distance = np.hypot(c[None, :], c[:, None]) - radius
-    outer = np.clip(0.5 - distance, 0, 1)
-    inner = np.clip(0.5 - (distance + line), 0, 1) if border else outer
-    return _layered(outer, inner, fill, border)
+    ink = _ink(fill, border)
+
+    def pixel(x: float, y: float) -> bytes:
+        distance = math.hypot(x, y) - radius
+        outer = _covered(distance)
+        return ink(outer, _covered(distance + line) if border else outer)
+
+    return _mirrored(side, side, pixel)
 
 
 def circle(
@@ -153,9 +177,13 @@ def circle(
 @functools.lru_cache(maxsize=64)
 def _shadow_tile(radius: float, blur: int, opacity: float) -> pygame.Surface:
     side = 2 * (math.ceil(radius) + 2 * blur + 2) + 1
-    distance = _rounded_distance(side, side, radius + blur, blur)
-    t = np.clip(0.5 - distance / (2 * blur), 0, 1)
-    return _surface(np.zeros((side, side, 3)), t * t * (3 - 2 * t) * opacity)
+    inner = side - 2 * blur
+
+    def pixel(x: float, y: float) -> bytes:
+        t = min(max(0.5 - _distance(x, y, inner, inner, radius) / (2 * blur), 0.0), 1.0)
+        return bytes((0, 0, 0, round(t * t * (3 - 2 * t) * opacity * 255)))
+
+    return _mirrored(side, side, pixel)
 
 
 @functools.lru_cache(maxsize=64)
@@ -179,9 +207,10 @@ def shadow(
 @functools.lru_cache(maxsize=64)
 def fade(width: int, height: int, colour: Colour, upwards: bool = False) -> pygame.Surface:
     """A picture that goes from nothing at its top to the colour at its bottom, or the other way round."""
-    depth = (np.arange(height) + 0.5) / height
-    opacity = np.repeat((depth[::-1] if upwards else depth)[:, None], width, axis=1)
-    return _surface(np.broadcast_to(np.array(colour[:3], dtype=float), (height, width, 3)), opacity)
+    depths = [(row + 0.5) / height for row in range(height)]
+    column = b"".join(bytes((*colour[:3], round(depth * 255))) for depth in depths)
+    picture = pygame.transform.scale(_surface(column, (1, height)), (width, height))
+    return pygame.transform.flip(picture, False, True) if upwards else picture
 
 
 def polygon(

@@ -5,6 +5,7 @@ import pygame
 import pytest
 
 from game.ui.pieces import shelf, sprites
+from game.ui.pieces.base_top import base_top
 
 GREEN = (124, 154, 78)
 
@@ -28,7 +29,7 @@ def test_unknown_names_get_a_stand_in(name):
         sprites.scenery(name, 64),
         sprites.texture(name, 64),
         sprites.icon(name, 24, (255, 255, 255)),
-        sprites.base_top(GREEN, 64, 10, name),
+        base_top(GREEN, 64, 10, name),
     )
     assert all(p.get_width() > 0 and pygame.mask.from_surface(p, 60).count() > 0 for p in pictures)
 
@@ -69,7 +70,7 @@ def test_figures_of_one_scenario_are_told_apart_when_small():
 
 def test_what_is_asked_twice_is_made_once():
     assert sprites.figure("montu", 64, 3) is sprites.figure("montu", 64, 5)
-    assert sprites.base_top(GREEN, 64, 10.1) is sprites.base_top(GREEN, 64, 10.0)
+    assert base_top(GREEN, 64, 10.1) is base_top(GREEN, 64, 10.0)
 
 
 def test_every_picture_has_pygames_own_order_of_bytes():
@@ -78,7 +79,7 @@ def test_every_picture_has_pygames_own_order_of_bytes():
         sprites.figure("montu", 64),
         sprites.figure("nobody", 64),
         sprites.portrait("cro", 64),
-        sprites.base_top(GREEN, 64, 33),
+        base_top(GREEN, 64, 33),
         sprites.scenery("bones", 64),
         sprites.icon("undo", 20, (255, 255, 255)),
         sprites.die(10, 4, 40),
@@ -100,15 +101,15 @@ def test_shelf_lets_go_of_what_was_not_asked_for_longest():
 
 def test_base_covers_its_rectangle_at_any_heading():
     for heading in (0, 37, 90, 201.5):
-        base = sprites.base_top(GREEN, (60, 90), heading)
+        base = base_top(GREEN, (60, 90), heading)
         solid = pygame.mask.from_surface(base, 250).count()
         assert solid == pytest.approx(60 * 90, rel=0.06)
-    assert sprites.base_top(GREEN, (60, 90), 0).get_height() > 90
+    assert base_top(GREEN, (60, 90), 0).get_height() > 90
 
 
 def test_light_on_a_base_stays_in_the_north_west():
     for heading in (0, 90, 180, 270):
-        base = sprites.base_top(GREEN, 100, heading)
+        base = base_top(GREEN, 100, heading)
         middle = base.get_width() // 2
         north, south = base.get_at((middle, middle - 46)), base.get_at((middle, middle + 46))
         west, east = base.get_at((middle - 46, middle)), base.get_at((middle + 46, middle))

@@ -11,6 +11,7 @@ import pygame
 from game.ui import shapes, text, theme
 from game.ui.camera import Lens
 from game.ui.pieces import patterns, sprites
+from game.ui.pieces.base_top import base_top
 from game.ui.pieces.scene import Token
 from game.ui.pieces.strokes import polyline
 
@@ -112,7 +113,7 @@ def _base(
 ) -> pygame.Surface:
     """A base turned by so many half degrees, with the mark before its front edge; kept."""
     heading = half_degrees / 2
-    base = sprites.base_top(colour, (wide, deep), heading)
+    base = base_top(colour, (wide, deep), heading)
     if pattern:
         base = base.copy()
         top = patterns.on_base(pattern, colour, wide, deep, heading)

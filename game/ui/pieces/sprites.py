@@ -1,4 +1,4 @@
-"""Pictures of figures, scenery, dice and signs, scaled to what is asked; `base_top` draws what they stand on.
+"""Pictures of figures, scenery, dice and signs, scaled to what is asked; `base_top` has what they stand on.
 
 Figures come as sheets of small pictures, one for each of a number of headings, made from sculptures under one
 lamp at the table's north-west: so light never turns with the piece. Everything given out is shared with later
@@ -11,7 +11,6 @@ import math
 
 import pygame
 
-from game.ui.pieces.base_top import base_top
 from game.ui.pieces.shelf import forget, kept, read
 from game.ui.resources import asset
 
@@ -19,7 +18,6 @@ __all__ = [
     "DIE_SPREAD",
     "FIGURE_SPREAD",
     "arts",
-    "base_top",
     "die",
     "figure",
     "fill",
