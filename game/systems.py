@@ -194,10 +194,17 @@ def summary(path: str | os.PathLike[str]) -> saves.Summary:
 
 
 def journal(
-    path: str | os.PathLike[str], record: Record, on_trouble: Callable[[GameError], None] | None = None
+    path: str | os.PathLike[str],
+    record: Record,
+    on_trouble: Callable[[GameError | None], None] | None = None,
 ) -> journals.Journal:
     """Keep a record on the disk from now on: see `game.match.journal.Journal`."""
     return journals.Journal(path, record, on_trouble)
+
+
+def open_match(path: str | os.PathLike[str]) -> saves.Loaded:
+    """What there is to be had from a save or, by its ending, from a journal. Raises `BadData`."""
+    return recover(path) if os.fspath(path).endswith(journals.ENDING) else open_save(path)
 
 
 def recover(path: str | os.PathLike[str]) -> saves.Loaded:

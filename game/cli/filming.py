@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import sys
@@ -32,11 +33,18 @@ def size(context: click.Context, option: click.Parameter, text: str | None) -> t
     return found
 
 
+def number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """What a range lets through although it is no number at all. Raises `click.BadParameter`."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter(f"'{value}' is no number")
+    return value
+
+
 def options(command: Command) -> Command:
     """Give a verb the options of films."""
     for option in (
         click.option("--tell", is_flag=True, hidden=True, help="Print how far the film is, from 0 to 1."),
-        click.option("--speed", type=click.FloatRange(0.25, 16), default=None, help="How fast things move."),
+        click.option("--speed", type=click.FloatRange(0.25, 16), callback=number, help="How fast things go."),
         click.option("--fps", type=click.IntRange(1, 50), default=None, help="Pictures a second."),
         click.option("--size", default=None, callback=size, help=f"Width x height, such as {USUAL_SIZE}."),
         click.option("--to", "end", type=click.IntRange(1), default=None, help="The last decision shown."),

@@ -19,8 +19,8 @@ NO_WINDOW_VERBS = "list, simulate, replay, demo --out, render, check, odds and b
 def command(what: str | None, side_a: str | None, side_b: str | None, seed: str | None) -> int:
     """Open the game's window.
 
-    WHAT is a scenario's id or folder, or the file of a saved match; the match begins at once. Without it the
-    menu opens.
+    WHAT is a scenario's id or folder, or the file of a saved match or a journal (.jsonl); the match begins at
+    once. Without it the menu opens.
 
     \b
     Examples:

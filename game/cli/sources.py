@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from game.match.save import Loaded
     from game.match.scenario import Scenario
 
-JOURNAL_SUFFIX = ".jsonl"
-
 
 def with_own_maps() -> None:
     """Look for scenarios in the player's own folder too."""
@@ -39,7 +37,7 @@ def match(file: str) -> Loaded:
     """A saved match or a journal, with its first divergence. Raises `BadData`."""
     from game import systems
 
-    return systems.recover(file) if file.endswith(JOURNAL_SUFFIX) else systems.open_save(file)
+    return systems.open_match(file)
 
 
 def position(which: str, at: int | None = None) -> tuple[State, tuple[str, ...]]:

@@ -17,6 +17,8 @@ from game.errors import BadData, GameError
 
 MOST_BYTES = 32 << 20
 """More than this is not even looked at."""
+MOST_VALUES = 2 << 20
+"""Nor is what holds more values than this: an empty list is two bytes in a file and fifty in the memory."""
 MOST_DEPTH = 40
 """Loose data (a scenario's `setup`, a save's header) nests at most this deep."""
 MOST_NUMBER = 1 << 53
@@ -70,11 +72,21 @@ def decode(
     size = len(memoryview(data)) if isinstance(data, msgspec.Raw) else len(data)
     if size > most_bytes:
         raise BadData(file, key, f"it is larger than {most_bytes >> 20} MB, the most that is read")
+    if size > MOST_VALUES and _values(data) > MOST_VALUES:
+        raise BadData(file, key, f"it holds more than {MOST_VALUES:,} values, the most that is read")
     try:
         return _decoder(kind).decode(data)
     except (RecursionError, msgspec.MsgspecError, ValueError, OverflowError) as error:
         place, why = explain(error)
         raise BadData(file, join(key, place), why) from error
+
+
+def _values(data: bytes | str | msgspec.Raw) -> int:
+    """At least as many as the JSON holds values: each but the first follows one of these signs, or a key."""
+    if isinstance(data, str):
+        return sum(map(data.count, ",[{"))
+    content = bytes(data)
+    return sum(map(content.count, (b",", b"[", b"{")))
 
 
 def convert(value: Any, kind: Any, *, file: str = "", key: str = "") -> Any:
@@ -180,6 +192,8 @@ def _words(why: object) -> str:
         text = f"{match['name']!r} is missing" if match["missing"] else f"{match['name']!r} is not known here"
     elif text.startswith("Invalid value "):
         text = text.removeprefix("Invalid value ") + " is not known here"
+    elif text.startswith("Exceeds the limit ("):
+        text = "a number has far too many digits"
     elif "UTF-8" in text:
         text = "it is not UTF-8 text"
     text = text.replace("`", "")

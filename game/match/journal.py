@@ -7,6 +7,8 @@ line after it is one thing that was done. A last line that breaks off is dropped
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 from collections.abc import Callable
 from io import FileIO
@@ -20,6 +22,7 @@ from game.match import codec, files, save
 from game.match.record import Change, Record
 
 MOST_BYTES = 4 * codec.MOST_BYTES
+ENDING = ".jsonl"
 
 
 class Played(msgspec.Struct, frozen=True, tag_field="do", tag="play", forbid_unknown_fields=True):
@@ -48,21 +51,23 @@ class Journal:
     """Writes down what happens to a record, from now on and by itself.
 
     Trouble with the disk never stops the match: `on_trouble` hears of it, once, in a `GameError`; `trouble`
-    holds it. With each decision that follows the whole journal is tried afresh. What stands on the disk
-    already is never given up for something less.
+    holds it. With each decision that follows the whole journal is tried afresh; when that goes well
+    `on_trouble` hears None. What stands on the disk already is never given up for something less, and a file
+    that another program has put in the journal's place is left to it.
     """
 
     def __init__(
         self,
         path: str | os.PathLike[str],
         record: Record,
-        on_trouble: Callable[[GameError], None] | None = None,
+        on_trouble: Callable[[GameError | None], None] | None = None,
     ) -> None:
         self.path = Path(path)
         self.record = record
         self.trouble: GameError | None = None
         self._on_trouble = on_trouble
         self._file: FileIO | None = None
+        self._is_taken = False
         self._begin()
         record.watchers.append(self._heard)
 
@@ -94,13 +99,20 @@ class Journal:
         except (OSError, GameError) as error:
             self._report(error)
         else:
+            if self.trouble is not None and self._on_trouble is not None:
+                self._on_trouble(None)
             self.trouble = None
 
     def _heard(self, change: Change) -> None:
+        if self._is_taken:
+            return
         if self._file is None or (change.kind == "played" and change.node.action is None):
             self._begin()
             return
         try:
+            if not self._is_in_place(self._file):
+                self._begin()
+                return
             self._append(codec.encode(self._line(change)) + b"\n")
         except (OSError, GameError) as error:
             self._close_file()
@@ -114,11 +126,25 @@ class Journal:
             return Noted(self.record.notes)
         return Went(node.id, again=change.kind == "again")
 
+    def _is_in_place(self, file: FileIO) -> bool:
+        """Whether the open file is still the one of this name; False where there is none any more.
+
+        Raises `GameError` where there is another: a second window keeps its match there.
+        """
+        try:
+            there = os.stat(self.path)
+        except FileNotFoundError:
+            return False
+        self._is_taken = not os.path.samestat(there, os.fstat(file.fileno()))
+        if self._is_taken:
+            raise GameError(f"{self.path}: another window of the program keeps its match there now")
+        return True
+
     def _append(self, line: bytes) -> None:
         assert self._file is not None
         written = self._file.write(line)
         if written != len(line):
-            raise OSError(28, "No space left on device")
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _close_file(self) -> None:
         if self._file is not None:
@@ -142,12 +168,13 @@ def recover(path: str | os.PathLike[str], get_system: save.Lookup) -> save.Loade
     so and the record ends there. Raises `BadData` when the first line is no save.
     """
     file = str(path)
-    first, *rest = files.read(path, MOST_BYTES).split(b"\n")
-    loaded = save.restore(save.parse(first, file), file, get_system)
+    lines = io.BytesIO(files.read(path, MOST_BYTES))
+    loaded = save.restore(save.parse(lines.readline().removesuffix(b"\n"), file), file, get_system)
     if loaded.mismatch is not None:
         return loaded
-    # After the last line's end stands nothing, or what a crash left of a line.
-    for number, line in enumerate(rest[:-1], start=2):
+    for number, line in enumerate(lines, start=2):
+        if not line.endswith(b"\n"):
+            break  # what a crash left of a line
         try:
             _do(loaded.record, line, file, number)
         except SaveMismatch as error:

@@ -21,6 +21,10 @@ MOST_BYTES = 256 << 10
 
 _ID = r"^[a-z0-9][a-z0-9-]{0,63}$"
 _LINE = r"^[^\x00-\x1f\x7f]+$"
+_DEEP_KEY = re.compile(
+    rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{codec.MOST_DEPTH}}}""", re.ASCII
+)
+"""A dotted key of too many parts."""
 Id = Annotated[str, msgspec.Meta(pattern=_ID)]
 Line = Annotated[str, msgspec.Meta(pattern=_LINE, max_length=120)]
 Prose = Annotated[str, msgspec.Meta(max_length=8000)]
@@ -91,10 +95,11 @@ def read_folder(path: str | os.PathLike[str]) -> Scenario:
     if folder.name == FILE:
         folder = folder.parent
     file = folder / FILE
-    if not file.exists():
-        raise BadData(
-            str(folder), "", f"there is no {FILE} in it" if folder.is_dir() else "there is no such folder"
-        )
+    if not os.path.exists(file):
+        why = "there is no such file or folder"
+        if os.path.exists(folder):
+            why = f"there is no {FILE} in it" if folder.is_dir() else "this is no scenario's folder"
+        raise BadData(str(folder), "", why)
     data = parse_toml(files.text(file, MOST_BYTES), str(file))
     for key in ("map_data", "source"):
         if key in data:
@@ -127,6 +132,10 @@ def checked(data: dict[str, Any], source: str, key: str = "") -> Scenario:
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """TOML text as plain data. Raises `BadData` with the line that is wrong."""
+    if (deep := _DEEP_KEY.search(text)) is not None:
+        # The reader would take minutes over it before anything could be said of the depth.
+        line = text.count("\n", 0, deep.start()) + 1
+        raise BadData(file, "", f"a key is nested more than {codec.MOST_DEPTH} deep (at line {line})")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -142,7 +151,7 @@ def _beside(folder: Path, name: str, file: str) -> Path:
     if not plain:
         raise BadData(file, "map", "it must be the name of a .tmj file in this folder")
     path = folder / name
-    if not path.exists():
+    if not os.path.exists(path):
         raise BadData(file, "map", f"there is no {name} in this folder")
     if path.resolve().parent != folder.resolve():
         raise BadData(file, "map", "the map lies outside of this folder")
@@ -164,7 +173,7 @@ def find(*more: str | os.PathLike[str]) -> tuple[Path, ...]:
     found: dict[str, Path] = {}
     for home in (shipped(), *map(Path, more)):
         try:
-            inside = sorted(folder for folder in home.iterdir() if (folder / FILE).is_file())
+            inside = sorted(folder for folder in home.iterdir() if os.path.isfile(folder / FILE))
         except OSError:
             continue
         for folder in inside:

@@ -15,7 +15,9 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.ui import files, keys, lengths, notices, palettes, settings, text, theme
+from game.errors import GameError
+from game.match.files import write_whole
+from game.ui import files, keys, lengths, notices, palettes, settings, slots, text, theme
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
@@ -54,6 +56,7 @@ class App:
         self.window = open_window(size, chosen.full_screen)
         self.sounds = sounds if sounds is not None else Sounds(chosen.volume)
         self.toasts = Toasts(self)
+        self._troubles: set[str] = set()
         self.tasks = Tasks(self)
         self._held = HeldKey()
         text.forget()
@@ -146,6 +149,12 @@ class App:
         """Show a line for a while at the bottom; `action` is a label and what to do ("Undo", ...)."""
         self.toasts.show(string, action, shortcut=shortcut, tone=tone, seconds=seconds)
 
+    def tell_once(self, what: str, trouble: str) -> None:
+        """Say what is wrong with `what`, and no more until `trouble` has been empty in between."""
+        if trouble and what not in self._troubles:
+            self.toast(trouble, tone="bad", seconds=12)
+        (self._troubles.add if trouble else self._troubles.discard)(what)
+
     def notice(self, title: str, body: str) -> None:
         """Show a text that can be copied, over whatever is there."""
         self.push(notices.Notice(self, title, body))
@@ -170,9 +179,7 @@ class App:
             for screen in self.screens:
                 screen.restyled()
             self.arrange()
-        trouble = settings.write(self.settings)
-        if trouble:
-            self.toast(trouble, tone="bad")
+        self.tell_once("settings", settings.write(self.settings))
         self.invalidate()
 
     def _dress(self) -> None:
@@ -344,20 +351,23 @@ class App:
             surface.fill(theme.ROOM)
 
     def screenshot(self, path: Path | str | None = None) -> pygame.Surface:
-        """A picture of the window as it would be now; written as PNG where a path is given."""
+        """A picture of the window as it would be now; written as PNG where a path is given.
+
+        Raises `GameError` where it cannot be written.
+        """
         surface = pygame.Surface(self.size)
         self.draw(surface)
         if path is not None:
-            pygame.image.save(surface, str(path))
+            write_whole(path, slots.png(surface))
         return surface
 
     def _keep_picture(self) -> None:
-        path = files.pictures_folder() / time.strftime("base-to-base-%Y-%m-%d-%H%M%S.png")
+        stem = time.strftime("base-to-base-%Y-%m-%d-%H%M%S")
+        path = files.free_place(files.pictures_folder(), stem, ".png")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             self.screenshot(path)
-        except (OSError, pygame.error) as error:
-            self.toast(f"The picture could not be kept: {error}", tone="bad")
+        except GameError as error:
+            self.toast(f"The picture could not be kept: {error}", tone="bad", seconds=12)
         else:
             self.toast(f"Picture kept as {path}")
 

@@ -25,6 +25,14 @@ def _folder(kind: str, *parts: str) -> Path:
     return base.joinpath(*parts)
 
 
+def free_place(folder: Path, stem: str, ending: str) -> Path:
+    """A file that there is not yet: the stem, with a number behind it where it is taken."""
+    path, number = folder / f"{stem}{ending}", 2
+    while os.path.lexists(path):
+        path, number = folder / f"{stem}-{number}{ending}", number + 1
+    return path
+
+
 def settings_file() -> Path:
     """The settings; may not exist."""
     return _folder("config", "settings.json")

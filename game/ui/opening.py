@@ -32,16 +32,23 @@ def prepare(
     """Check what is wished for and read it; None for the menu alone. Raises `GameError`."""
     systems.add_folder(files.maps_folder())
     if file is not None:
-        record = systems.load(file)
-        return lambda app: _resume(app, record)
+        read = _match(file)
+        return lambda app: _resume(app, read)
     if scenario is None:
         return None
-    read = systems.scenario_of(scenario)
-    chosen = _players(read, players, names)
+    place = systems.scenario_of(scenario)
+    chosen = _players(place, players, names)
     sown = seed if seed is not None else str(secrets.randbelow(10**9))
     # Setting it up once tells of a scenario that cannot be played while there is still no window.
-    systems.start(read, sown)
-    return lambda app: _start(app, read, chosen, sown)
+    systems.start(place, sown)
+    return lambda app: _start(app, place, chosen, sown)
+
+
+def _match(file: Path) -> unfinished.Unfinished:
+    """A saved match, whole; of a journal as much as there is. Raises `GameError`."""
+    if file.suffix == files.journal_file().suffix:
+        return unfinished.taken_up(file)
+    return unfinished.Unfinished(systems.load(file))
 
 
 def _players(
@@ -84,12 +91,14 @@ def by_own_rules(app: App, scenario: Scenario) -> Scenario:
 def keep_unfinished(app: App) -> None:
     """Before a match begins: the one that was left unfinished goes into a slot of its own."""
     try:
-        name = unfinished.keep()
+        kept = unfinished.keep()
     except GameError as error:
         app.toast(f"The unfinished match could not be kept: {error}", tone="bad", seconds=12)
         return
-    if name:
-        app.toast(f"The unfinished match is kept under Load as “{name}”")
+    if kept.journal is not None:
+        app.toast(f"{kept.why} Its journal is kept as {kept.journal}", tone="bad", seconds=12)
+    elif kept.slot:
+        app.toast(f"The unfinished match is kept under Load as “{kept.slot}”")
 
 
 def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], ...], seed: str) -> None:
@@ -103,8 +112,25 @@ def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], 
     )
 
 
-def _resume(app: App, record: Any) -> None:
+def _resume(app: App, match: unfinished.Unfinished) -> None:
+    keep_unfinished(app)
+    _take_up(app, match, match.trouble)
+
+
+def go_on(app: App, match: unfinished.Unfinished) -> None:
+    """Take up the match that the journal holds. A damaged journal is kept beside the new one."""
+    told = match.trouble
+    if told:
+        try:
+            told += f" The damaged journal is kept as {unfinished.put_aside()}"
+        except GameError as error:
+            told += f" The damaged journal could not be kept: {error}"
+    _take_up(app, match, told)
+
+
+def _take_up(app: App, match: unfinished.Unfinished, told: str) -> None:
     from game.ui.views.match_screen import resume_match
 
-    keep_unfinished(app)
-    resume_match(app, record)
+    resume_match(app, match.record)
+    if told:
+        app.toast(told, tone="bad", seconds=12)

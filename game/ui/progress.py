@@ -5,12 +5,15 @@ A damaged file means that nothing is remembered, which harms nobody: lessons can
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
 from game.errors import GameError
-from game.match.files import write_whole
+from game.match import codec
+from game.match import files as whole_files
 from game.ui import files
 
 MOST_BYTES = 256 << 10
@@ -42,15 +45,14 @@ def path() -> Path:
 def read() -> Progress:
     """What is remembered."""
     try:
-        data = path().read_bytes()
-        return msgspec.json.decode(data, type=Progress) if len(data) <= MOST_BYTES else Progress()
-    except (OSError, msgspec.MsgspecError, RecursionError, ValueError):
+        return cast(Progress, codec.decode(whole_files.read(path(), MOST_BYTES), Progress))
+    except GameError:
         return Progress()
 
 
 def _write(progress: Progress) -> str:
     try:
-        write_whole(path(), msgspec.json.format(msgspec.json.encode(progress), indent=2) + b"\n")
+        whole_files.write_whole(path(), msgspec.json.format(msgspec.json.encode(progress), indent=2) + b"\n")
     except GameError as error:
         return f"Your place in the lessons could not be kept: {error}"
     return ""
@@ -76,6 +78,6 @@ def offer() -> Offer:
     """The lessons on the front page: first of all for somebody who has neither played nor learned yet."""
     progress = read()
     is_new = not progress.done and not progress.steps
-    if is_new and not files.saves_folder().exists() and not files.journal_file().exists():
+    if is_new and not os.path.exists(files.saves_folder()) and not os.path.exists(files.journal_file()):
         return Offer("New here? It takes four minutes.", is_first=True)
     return Offer()

@@ -6,6 +6,7 @@ read, are passed over one by one, and one sentence says which.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Literal
 
@@ -83,7 +84,7 @@ WORDS = {
 def read(path: Path | None = None) -> tuple[Settings, str]:
     """The settings, and a sentence if something in the file was wrong and the usual stands in its place."""
     path = path or files.settings_file()
-    if not path.exists():
+    if not os.path.lexists(path):
         return Settings(), ""
     try:
         content = whole_files.read(path, MOST_BYTES)

@@ -143,11 +143,7 @@ def path_for(name: str, slots: Sequence[Slot], folder: Path | None = None) -> Pa
     for slot in slots:
         if slot.name.casefold() == name.casefold():
             return slot.path
-    folder = folder or files.saves_folder()
-    stem, number = file_name(name), 1
-    while (path := folder / f"{stem}{'' if number == 1 else f'-{number}'}{ENDING}").exists():
-        number += 1
-    return path
+    return files.free_place(folder or files.saves_folder(), file_name(name), ENDING)
 
 
 def png(picture: pygame.Surface) -> bytes:

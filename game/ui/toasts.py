@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _RISE_S = 0.18
 _FADE_S = 0.35
+_READ_S = 4.0
+"""What is bad news is seen for so long at least."""
 
 
 class _Toast:
@@ -27,7 +29,7 @@ class _Toast:
         tone: str,
         seconds: float,
     ) -> None:
-        self.string, self.tone, self.left_s, self.age_s = string, tone, seconds, 0.0
+        self.string, self.tone, self.seconds, self.left_s, self.age_s = string, tone, seconds, seconds, 0.0
         self.button: Button | None = None
         if action is not None:
             label, do = action
@@ -36,7 +38,7 @@ class _Toast:
 
 
 class Toasts:
-    """The toast that shows, if any; a new one takes the old one's place.
+    """The toast that shows, if any; a new one takes the old one's place. Bad news comes back after it.
 
     Its action answers to a click and to its shortcut, whatever screen is on top. It stays while the pointer
     rests on it.
@@ -45,6 +47,7 @@ class Toasts:
     def __init__(self, app: App) -> None:
         self._app = app
         self._toast: _Toast | None = None
+        self._unread: list[_Toast] = []
 
     @property
     def string(self) -> str:
@@ -61,12 +64,16 @@ class Toasts:
         seconds: float = 6.0,
     ) -> None:
         """Show a line; see `App.toast`."""
+        before = self._toast
+        if before is not None and before.tone == "bad" and before.age_s < _READ_S and before.string != string:
+            before.left_s, before.age_s = before.seconds, 0.0
+            self._unread.append(before)
         self._toast = _Toast(string, action, shortcut, tone, seconds)
         self._app.invalidate()
 
     def dismiss(self) -> None:
         """Take the toast away."""
-        self._toast = None
+        self._toast = self._unread.pop() if self._unread else None
         self._app.invalidate()
 
     @property

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
+from pathlib import Path
 
 import msgspec
 
 from game import systems
 from game.errors import GameError
+from game.match.files import reason
 from game.match.record import Record
 from game.ui import files, slots
 
@@ -24,23 +27,28 @@ class Unfinished(msgspec.Struct, frozen=True):
 def find() -> Unfinished | None:
     """The match that the journal holds; None if there is none, or if it is over.
 
-    Of a damaged journal what comes before the damage is taken up.
+    Of a damaged journal what comes before the damage is taken up. Raises `GameError` where it cannot be read
+    at all.
     """
     path = files.journal_file()
-    if not path.is_file():
+    if not os.path.exists(path):
         return None
     try:
-        loaded = systems.recover(path)
-        record, mismatch = loaded.record, loaded.mismatch
-        if systems.outcome(record.state) is not None:
-            return None
-        lost = f"It goes on after decision {len(record)}: {mismatch.why}." if mismatch is not None else ""
-        return Unfinished(record, lost)
-    except GameError as error:
-        log.warning("the journal cannot be taken up: %s", error)
-    except Exception:  # whatever stands in the file, it must keep nobody from the menu
+        found = taken_up(path)
+        return found if systems.outcome(found.record.state) is None else None
+    except GameError:
+        raise
+    except Exception as error:  # whatever stands in the file, it must keep nobody from the menu
         log.exception("the journal cannot be read")
-    return None
+        raise GameError(f"{path}: it is damaged ({type(error).__name__})") from error
+
+
+def taken_up(path: Path) -> Unfinished:
+    """The match of a journal, as far as it goes. Raises `GameError`."""
+    loaded = systems.recover(path)
+    record, mismatch = loaded.record, loaded.mismatch
+    lost = f"It goes on after decision {len(record)}: {mismatch.why}." if mismatch is not None else ""
+    return Unfinished(record, lost)
 
 
 def describe(record: Record) -> str:
@@ -52,16 +60,58 @@ def describe(record: Record) -> str:
     return f"{record.scenario.title} · {moment}\n{' against '.join(names)}"
 
 
-def keep() -> str:
+class Kept(msgspec.Struct, frozen=True):
+    """What became of the unfinished match: the name of its slot, and where its journal is if that tells more.
+
+    Both are empty where there was nothing worth keeping. `why` says what is wrong with it, where anything is.
+    """
+
+    slot: str = ""
+    journal: Path | None = None
+    why: str = ""
+
+
+def keep() -> Kept:
     """Save the unfinished match as a slot, because another is about to take its journal.
 
-    Returns the slot's name; empty where there was nothing worth keeping. Raises `GameError` when it cannot
-    be saved.
+    What cannot be read or saved is put aside as it is. Raises `GameError` where not even that can be done.
     """
-    found = find()
-    if found is None or len(found.record) == 0:
+    try:
+        found = find()
+    except GameError as error:
+        return Kept(journal=put_aside(), why=f"The unfinished match cannot be read: {error}.")
+    if found is None:
+        return Kept()
+    if found.trouble:
+        why = f"The unfinished match is damaged. {found.trouble}"
+        return Kept(_saved(found.record), put_aside(), why)
+    try:
+        return Kept(_saved(found.record))
+    except GameError as error:
+        return Kept(journal=put_aside(), why=f"The unfinished match could not be saved: {error}.")
+
+
+def put_aside() -> Path:
+    """Keep the journal under another name as well, for another is about to take its place.
+
+    Returns that name; the program opens it like a saved match. Raises `GameError`.
+    """
+    path = files.journal_file()
+    aside = files.free_place(path.parent, "unfinished", path.suffix)
+    try:
+        try:
+            os.link(path, aside)
+        except (OSError, NotImplementedError):  # not every file system has links
+            os.replace(path, aside)
+    except OSError as error:
+        raise GameError(f"{aside}: it cannot be written: {reason(error)}") from error
+    return aside
+
+
+def _saved(record: Record) -> str:
+    """Save it as a slot; returns the slot's name, empty where nothing was decided. Raises `GameError`."""
+    if len(record) == 0:
         return ""
-    record = found.record
     there = slots.find()
     taken = {slot.name.casefold() for slot in there}
     name = stem = f"{record.scenario.title}, unfinished"

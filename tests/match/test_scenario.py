@@ -122,7 +122,7 @@ def test_files_that_are_no_text_or_too_large_are_refused(cave):
     assert "larger" in refused(cave, TOML + "#" * scenarios.MOST_BYTES).why
     (cave / "scenario.toml").unlink()
     assert "no scenario.toml" in refused(cave).why
-    assert "no such folder" in refused(cave / "none").why
+    assert "no such file or folder" in refused(cave / "none").why
 
 
 def test_an_error_in_the_map_names_the_map(cave):
@@ -164,7 +164,7 @@ def test_a_scenario_is_named_by_id_folder_or_itself(cave, monkeypatch):
     assert systems.scenario_of(cave) == systems.scenario_of(str(cave)) == read
     with pytest.raises(GameError, match=r"there is no scenario 'caves'; there are: .*cave"):
         systems.scenario_of("caves")
-    with pytest.raises(BadData, match="no such folder"):
+    with pytest.raises(BadData, match="no such file or folder"):
         systems.scenario_of("no/such")
 
 

@@ -141,8 +141,7 @@ class LearnScreen(MenuScreen):
     def begin_anew(self) -> None:
         """Take the chosen lesson from its first step."""
         if self.row is not None:
-            progress.reached(self.row.key, 0)
-            self.begin()
+            start_lesson(self.app, Path(self.row.lesson.file), at=0)
 
     def keys(self) -> Keys:
         return [("Up / Down", "choose a lesson"), ("Enter", "begin, or go on")]

@@ -114,9 +114,7 @@ class LessonScreen(MatchScreen):
         self.select(course.step.card or None)
         self._at = course.at
         course.open()
-        trouble = progress.reached(course.lesson.key, course.at)
-        if trouble:
-            self.app.toast(trouble, tone="bad")
+        self.app.tell_once("lessons", progress.reached(course.lesson.key, course.at))
         self.refresh()
 
     def answer(self, index: int) -> None:
@@ -178,9 +176,7 @@ class LessonScreen(MatchScreen):
 
     def _finish(self) -> None:
         lesson = self.course.lesson
-        trouble = progress.finished(lesson.key)
-        if trouble:
-            self.app.toast(trouble, tone="bad")
+        self.app.tell_once("lessons", progress.finished(lesson.key))
         self.app.sounds.play("win", 0.6)
         paths = lessons.find(lesson.system)
         here = next((k for k, path in enumerate(paths) if str(path) == lesson.file), len(paths))
@@ -203,9 +199,8 @@ class LessonScreen(MatchScreen):
 
     def _replace(self, lesson: lessons.Lesson) -> None:
         app = self.app
-        progress.reached(lesson.key, 0)
         self.commands.leave()
-        start_lesson(app, Path(lesson.file))
+        start_lesson(app, Path(lesson.file), at=0)
 
     # What the match screen does otherwise here
 
@@ -323,11 +318,11 @@ class LessonScreen(MatchScreen):
         return [*own, ("U / Ctrl+Z", "take back in this step"), *others]
 
 
-def start_lesson(app: App, path: Path) -> LessonScreen | None:
-    """Begin a lesson at the step where it was left, and show it; a notice where its file is wrong."""
+def start_lesson(app: App, path: Path, at: int | None = None) -> LessonScreen | None:
+    """Begin a lesson where it was left, or `at` a step, and show it; a notice where its file is wrong."""
     try:
         lesson = lessons.read_file(path)
-        course = Course.start(lesson, progress.read().step_of(lesson.key))
+        course = Course.start(lesson, progress.read().step_of(lesson.key) if at is None else at)
     except BadData as error:
         app.notice("This lesson cannot be opened", str(error))
         return None

@@ -249,6 +249,9 @@ class Commands:
         record = screen.session.record
         dice = "typed" if record.dice_kind == "typed" else "seeded"
         at = screen.app.screens.index(screen)
+        if screen.session.journal is not None:
+            # Windows replaces no file that is still open.
+            screen.session.journal.close()
         start_match(screen.app, record.scenario, players, dice=dice)
         # the match that is over goes from under the new one, and ends its worker and journal
         screen.app.screens.pop(at).leave()

@@ -13,6 +13,7 @@ import pygame
 
 from game import systems
 from game.ai.client import Worker
+from game.errors import GameError
 from game.match.contract import Action, Decision, Refusal
 from game.match.scenario import Scenario
 from game.ui import files, lengths, shapes, theme
@@ -335,8 +336,12 @@ def resume_match(app: App, record: Any) -> MatchScreen:
     players = players_of(record)
     worker = Worker() if any(not player.is_human for player in players) else None
 
-    def trouble(error: Any) -> None:
-        app.toast(f"The autosave failed: {error}. The match goes on.", tone="bad", seconds=10)
+    def trouble(error: GameError | None) -> None:
+        if error is None:
+            app.toast("The match is being kept again.", tone="good")
+        else:
+            told = f"T{str(error)[1:]}. You can play on; it is tried again after each decision."
+            app.toast(told, tone="bad", seconds=12)
 
     journal = systems.journal(files.journal_file(), record, trouble)
     screen = MatchScreen(app, Session(record, players, journal, worker))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 import game
-from game.ui import progress, text, theme, unfinished
+from game.errors import GameError
+from game.ui import opening, progress, text, theme, unfinished
 from game.ui.screens import Keys, Screen
 from game.ui.views import menu_backdrop
 from game.ui.views.menu_parts import BigButton
@@ -52,7 +53,14 @@ class MainMenu(Screen):
     def look_for_journal(self) -> None:
         """See whether a match was left unfinished, and build the buttons accordingly."""
         focused = self.ring.focus.label if isinstance(self.ring.focus, BigButton) else ""
-        self._unfinished = found = unfinished.find()
+        found: unfinished.Unfinished | None = None
+        trouble = ""
+        try:
+            found = unfinished.find()
+        except GameError as error:
+            trouble = f"The unfinished match cannot be taken up: {error}."
+        self.app.tell_once("journal", trouble)
+        self._unfinished = found
         self.buttons = []
         if found is not None:
             told = unfinished.describe(found.record)
@@ -83,12 +91,8 @@ class MainMenu(Screen):
     # What the buttons do.
     def go_on(self) -> None:
         """Take up the match that was left."""
-        from game.ui.views.match_screen import resume_match
-
         if self._unfinished is not None:
-            resume_match(self.app, self._unfinished.record)
-            if self._unfinished.trouble:
-                self.app.toast(self._unfinished.trouble, tone="bad", seconds=12)
+            opening.go_on(self.app, self._unfinished)
 
     def play(self) -> None:
         """Open the set-up of a new match."""

@@ -101,11 +101,7 @@ class FilmDialog(Dialog):
     def path(self) -> Path:
         """Where the film is going to be; a name that is taken gets a number."""
         stem = slots.file_name(self.name.value.strip() or "film")
-        folder, kind = files.pictures_folder(), WISHES["kind"]
-        path, number = folder / f"{stem}.{kind}", 2
-        while path.exists():
-            path, number = folder / f"{stem}-{number}.{kind}", number + 1
-        return path
+        return files.free_place(files.pictures_folder(), stem, f".{WISHES['kind']}")
 
     def seconds(self) -> float:
         """About how long the film is going to be."""

@@ -32,7 +32,10 @@ class FilmJob:
         self.trouble = ""
         self.is_cancelled = False
         self._complaint = ""
-        self._folder = Path(tempfile.mkdtemp(prefix="base-to-base-film-"))
+        try:
+            self._folder = Path(tempfile.mkdtemp(prefix="base-to-base-film-"))
+        except OSError as error:
+            raise GameError(f"the film cannot be made: {error}") from error
         try:
             out.parent.mkdir(parents=True, exist_ok=True)
             match = self._folder / "match.b2b.json"

@@ -1,11 +1,13 @@
 """The menus: from the front page to the first move, by keys alone and by mouse alone."""
 
+import pathlib
+
 import pygame
 import pytest
 
 from game import systems
 from game.errors import BadData, GameError
-from game.ui import files, slots, unfinished
+from game.ui import files, slots, theme, unfinished
 from game.ui.settings import LastMatch
 from game.ui.views import menu_backdrop
 from game.ui.views.lesson_list import LearnScreen
@@ -193,7 +195,7 @@ class TestSetup:
         assert slot.name == "The race 1, unfinished"
         assert "kept under Load" in app.toasts.string
         assert systems.load(slot.path).digest() == race.digest()
-        assert unfinished.keep() == "The race 1, unfinished 2"
+        assert unfinished.keep().slot == "The race 1, unfinished 2"
 
     def test_view_that_fails_does_not_keep_anybody_from_playing(self, app, toys, monkeypatch):
         from game.ui.views import base
@@ -457,10 +459,39 @@ class TestBackdrop:
         backdrop.draw(large)
         assert not backdrop.is_stretched
 
-    def test_is_darkest_behind_the_words_and_lit_by_the_lamp(self, app, monkeypatch):
-        monkeypatch.undo()
+    def test_is_darkest_behind_the_words_and_lit_by_the_lamp(self, app):
         picture = menu_backdrop.painted((480, 300))
         words = pygame.transform.average_color(picture, (0, 60, 120, 180))
         lamp = pygame.transform.average_color(picture, (250, 80, 150, 120))
         assert sum(words[:3]) < 80
         assert sum(lamp[:3]) > 180
+
+    def test_is_the_picture_only_where_the_sides_look_as_in_it(self, app):
+        def light():
+            return sum(
+                pygame.transform.average_color(menu_backdrop.painted((320, 200)), (200, 90, 40, 40))[:3]
+            )
+
+        app.change(palette="contrast")
+        assert light() < 60  # what the fixture paints is black
+        app.change(palette="standard", patterns=True)
+        assert light() < 60
+        app.change(patterns=False)
+        assert light() > 180
+
+    @pytest.mark.parametrize("size", [(480, 300), (400, 300), (600, 200), (120, 400)])
+    def test_the_picture_shows_what_would_be_painted(self, app, monkeypatch, size):
+        shown = menu_backdrop.painted(size)
+        monkeypatch.undo()
+        monkeypatch.setattr(menu_backdrop, "_is_as_pictured", lambda: False)
+        assert _apart(shown, menu_backdrop.painted(size)) < 5
+
+    def test_without_its_files_the_menu_is_plain(self, app, monkeypatch):
+        monkeypatch.setattr(menu_backdrop, "asset", lambda *parts: pathlib.Path("nowhere", *parts))
+        assert menu_backdrop.painted((32, 20)).get_at((16, 10))[:3] == theme.BAR
+
+
+def _apart(one, two):
+    """How far two pictures are from each other: the mean difference of a tone."""
+    a, b = (pygame.surfarray.array3d(picture).astype(int) for picture in (one, two))
+    return abs(a - b).mean()

@@ -9,7 +9,7 @@ def test_the_slot_of_an_unfinished_match_has_a_picture(app):
     journal = systems.journal(files.journal_file(), record)
     record.play(next(iter(systems.options(record.state))))
     journal.close()
-    assert unfinished.keep() == "Warriors of Ash, unfinished"
+    assert unfinished.keep().slot == "Warriors of Ash, unfinished"
     (slot,) = slots.find()
     picture = slots.image(slot.picture)
     assert picture.get_size() == slots.PICTURE
