@@ -16,8 +16,8 @@ HERE = Path(__file__).parent
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE.parent))
 
-PARTS = ("fonts", "sounds", "icons", "terrain", "scenery", "dice", "figures", "icon")
-"""In the order they are made: dice cut their digits from a font, the icon is composed of figures."""
+PARTS = ("fonts", "sounds", "icons", "terrain", "scenery", "dice", "figures", "icon", "menu")
+"""In the order they are made: dice cut their digits from a font, icon and menu are composed of figures."""
 
 
 def part(name: str) -> ModuleType:

@@ -145,15 +145,15 @@ def banner() -> Image.Image:
 
 def sources() -> list[str]:
     """The files that `build` makes, as names in this folder."""
-    return [*(f"icon-{size}.png" for size in SIZES), "base-to-base.ico", "banner.webp"]
+    return [*(f"icon-{size}.png" for size in SIZES[:-1]), "base-to-base.ico", "banner.webp"]
 
 
 def build() -> None:
     """Write the icon in all its sizes, the Windows icon, and the banner."""
     whole, plain = large(), small()
     pictures = {s: (whole if s >= 48 else plain).resize((s, s), Image.Resampling.LANCZOS) for s in SIZES}
-    for size, picture in pictures.items():
-        picture.save(HERE / f"icon-{size}.png", optimize=True)
+    for size in SIZES[:-1]:  # the largest lies in the Windows icon
+        pictures[size].save(HERE / f"icon-{size}.png", optimize=True)
     pictures[256].save(
         HERE / "base-to-base.ico",
         sizes=[(s, s) for s in SIZES],

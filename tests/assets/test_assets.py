@@ -17,6 +17,7 @@ from assets.dice import build_dice
 from assets.figures import build_figures
 from assets.icon import build_icon
 from assets.icons import build_icons
+from assets.menu import build_menu
 from assets.scenery import build_scenery
 from assets.sculpting import studio
 from assets.sounds import build_sounds
@@ -27,7 +28,7 @@ from game.ui.pieces import sprites
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"
-BUILT = {".webp", ".png", ".wav", ".ttf", ".ico", ".txt"}
+BUILT = {".webp", ".jpg", ".png", ".wav", ".ttf", ".ico", ".txt"}
 
 
 # What is built is what is committed
@@ -105,7 +106,7 @@ def test_a_sign_is_drawn_as_committed(name):
 
 
 def test_icon_comes_in_all_sizes():
-    for size in build_icon.SIZES:
+    for size in build_icon.SIZES[:-1]:
         assert Image.open(ASSETS / "icon" / f"icon-{size}.png").size == (size, size)
     assert Image.open(ASSETS / "icon" / "base-to-base.ico").info["sizes"] == {
         (s, s) for s in build_icon.SIZES
@@ -127,6 +128,18 @@ def test_a_ground_is_made_as_committed(name):
     made, kept = build_terrain.tile(name), Image.open(ASSETS / "terrain" / f"{name}.webp").convert("RGB")
     assert made.size == kept.size
     assert np.abs(np.asarray(made, float) - np.asarray(kept, float)).mean() < 4
+
+
+def test_the_menus_table_is_painted_as_committed():
+    made = np.asarray(build_menu.table(), float)
+    kept = np.asarray(Image.open(ASSETS / "menu" / "table.jpg").convert("RGB"), float)
+    assert made.shape == kept.shape
+    assert np.abs(made - kept).mean() < 4
+
+
+def test_the_menus_table_is_darkened_as_committed():
+    made, kept = build_menu.shade(), Image.open(ASSETS / "menu" / "shade.png")
+    assert np.array_equal(np.asarray(made), np.asarray(kept))
 
 
 # Sounds

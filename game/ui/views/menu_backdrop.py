@@ -1,71 +1,22 @@
-"""The painted room behind the menus: a table under one lamp, seen from above, darkening towards the words."""
+"""The room behind the menus: a table under one lamp, seen from above, darkening towards the words."""
 
 from __future__ import annotations
 
 import logging
-import math
 
-import numpy as np
 import pygame
 
 from game.ui import theme
-from game.ui.camera import Lens
-from game.ui.pieces import figures, ground
-from game.ui.pieces.scene import Board, Prop, Solid, Token
+from game.ui.resources import asset
 
 log = logging.getLogger(__name__)
 
-
-def _token(key: str, art: str, x: float, y: float, heading_deg: float, side: theme.SideLook) -> Token:
-    width = 1.25 if art == "sea-troll" else 1.0
-    return Token(key, "", art, x, y, heading_deg, width, width, side.colour, side.shape)
-
-
-STONES = (
-    Solid(((3.6, 0.4), (5.3, -0.1), (6.6, 0.9), (6.1, 2.2), (4.4, 2.5), (3.3, 1.6))),
-    Solid(((10.6, 4.9), (12.0, 4.3), (13.3, 5.2), (13.1, 6.7), (11.5, 7.2), (10.4, 6.2))),
-    Solid(((4.0, 6.9), (5.2, 6.3), (6.3, 7.1), (6.0, 8.3), (4.6, 8.6))),
-    Solid(((11.9, -0.6), (13.6, -0.8), (14.2, 1.0), (12.6, 1.5))),
-)
-SCENERY = (
-    Prop("bones", 6.2, 4.9, 1.2, 20),
-    Prop("stalagmites", 3.0, 4.6, 1.4, 0),
-    Prop("mushrooms", 9.2, 7.4, 1.1, 0),
-    Prop("puddle", 8.2, 0.9, 2.2, 0),
-    Prop("rubble", 12.4, 3.1, 1.3, 40),
-    Prop("skull", 11.0, 2.4, 0.6, 15),
-)
-TROLL_AT, TROLL_HEADING_DEG = (8.45, 3.80), 338.0
-
-
-def _beside(ahead_in: float, right_in: float) -> tuple[float, float]:
-    """A place given from the troll's middle, ahead of it and to its right."""
-    turn = math.radians(TROLL_HEADING_DEG)
-    return (
-        TROLL_AT[0] + math.sin(turn) * ahead_in + math.cos(turn) * right_in,
-        TROLL_AT[1] - math.cos(turn) * ahead_in + math.sin(turn) * right_in,
-    )
-
-
-def _fight() -> tuple[Token, ...]:
-    """Two goblins stand base to base with the troll, the third is a step away."""
-    moss, tide = theme.side_look("moss"), theme.side_look("tide")
-    return (
-        _token("1", "argh", *_beside(1.125, 0.12), 158, moss),
-        _token("2", "montu", *_beside(0.2, -1.125), 68, moss),
-        _token("3", "cro", *_beside(0.55, 1.9), 246, moss),
-        _token("4", "sea-troll", *TROLL_AT, TROLL_HEADING_DEG, tide),
-    )
-
-
-BOARD = Board(16.0, 9.0, STONES, SCENERY)
-FOCUS = (8.5, 3.5)
-"""The point of the table that lies in the lamp's light."""
-
-
+SIDES = ("moss", "tide")
+"""The sides that stand on the table."""
 LAMP = (0.68, 0.47)
-"""Where the lamp hangs, as shares of the window's width and height."""
-FLAME = (62, 44, 22)
+"""Where the lamp hangs, as shares of the width and height of the window, and of the picture."""
+WIDEST = 2200
+"""Larger windows get a painting of this width, scaled up: its edges lie in the dark anyway."""
 
 
 class Backdrop:
@@ -108,61 +59,40 @@ class Backdrop:
         surface.blit(self._stretched, (0, 0))
 
 
-WIDEST = 2200
-"""Larger windows get a picture of this width, scaled up: its edges lie in the dark anyway."""
-
-
 def painted(size: tuple[int, int]) -> pygame.Surface:
     """The backdrop in a size."""
-    share = min(1.0, WIDEST / size[0])
-    surface = pygame.Surface((max(1, round(size[0] * share)), max(1, round(size[1] * share))))
     try:
-        _paint(surface)
+        surface = _from_picture(size) if _is_as_pictured() else _painted_anew(size)
+        shade = pygame.image.load(asset("menu", "shade.png"))
+        surface.blit(pygame.transform.smoothscale(shade, size), (0, 0))
     except Exception:  # a menu without its picture is still a menu
         log.exception("the backdrop could not be painted")
+        surface = pygame.Surface(size)
         surface.fill(theme.BAR)
-    if share < 1:
-        surface = pygame.transform.smoothscale(surface, size)
-    surface.blit(shade(size), (0, 0))
     return surface
 
 
-def lamplight(size: tuple[int, int]) -> pygame.Surface:
-    """The warm light of the lamp, to be added."""
-    width, height = max(2, size[0] // 4), max(2, size[1] // 4)
-    x = (np.arange(width) + 0.5) / width
-    y = (np.arange(height) + 0.5) / height
-    far = np.hypot((x[None, :] - LAMP[0]) / 0.42, (y[:, None] - LAMP[1]) / 0.58)
-    near = np.clip(1 - far, 0, 1)
-    glow = (near * near * (3 - 2 * near))[..., None] * np.array(FLAME)
-    small = pygame.image.frombuffer(glow.astype(np.uint8).tobytes(), (width, height), "RGB")
-    return pygame.transform.smoothscale(small.convert(), size)
+def _is_as_pictured() -> bool:
+    """Whether the sides on the table look as they do in the picture."""
+    looks = {look.name: look for look in theme.STANDARD_SIDES}
+    return not theme.has_patterns and all(theme.side_look(side) == looks[side] for side in SIDES)
 
 
-def _paint(surface: pygame.Surface) -> None:
-    width, height = surface.get_size()
-    scale = max(width / 11.5, height / 7.4)
-    # The fight stands right of the words, under the lamp.
-    lens = Lens(scale, FOCUS[0] - LAMP[0] * width / scale, FOCUS[1] - LAMP[1] * height / scale)
-    ground.paint(surface, lens, BOARD)
-    surface.blit(lamplight(surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    for token in sorted(_fight(), key=lambda t: t.y):
-        figures.draw(surface, lens, token)
+def _from_picture(size: tuple[int, int]) -> pygame.Surface:
+    """As much of the picture as fills this size, the lamp where it hangs in any."""
+    picture = pygame.image.load(asset("menu", "table.jpg"))
+    wide, deep = picture.get_size()
+    share = min(wide / size[0], deep / size[1])
+    seen = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
+    seen.topleft = (round(LAMP[0] * (wide - seen.width)), round(LAMP[1] * (deep - seen.height)))
+    return pygame.transform.smoothscale(picture.subsurface(seen).convert(), size)
 
 
-def shade(size: tuple[int, int]) -> pygame.Surface:
-    """Darkness over a picture: least in the lamp's light, all but whole behind the words at the left."""
-    width, height = max(2, size[0] // 4), max(2, size[1] // 4)
-    x = (np.arange(width) + 0.5) / width
-    y = (np.arange(height) + 0.5) / height
-    far = np.hypot((x[None, :] - LAMP[0]) / 0.56, (y[:, None] - LAMP[1]) / 0.76)
-    lamp = np.clip(far, 0, 1) ** 1.7
-    words = np.clip((0.50 - x) / 0.30, 0, 1)[None, :]
-    words = words * words * (3 - 2 * words)
-    foot = np.clip((y - 0.82) / 0.18, 0, 1)[:, None]
-    dark = 1 - (1 - 0.90 * lamp) * (1 - 0.93 * words) * (1 - 0.8 * foot)
-    rgba = np.empty((height, width, 4), dtype=np.uint8)
-    rgba[..., :3] = (17, 13, 10)
-    rgba[..., 3] = np.rint(np.clip(dark, 0, 1) * 255)
-    small = pygame.image.frombuffer(rgba.tobytes(), (width, height), "RGBA")
-    return pygame.transform.smoothscale(small, size)
+def _painted_anew(size: tuple[int, int]) -> pygame.Surface:
+    """The table with the sides in the colours that they have now."""
+    from game.ui.views import menu_painting
+
+    share = min(1.0, WIDEST / size[0])
+    surface = pygame.Surface((max(1, round(size[0] * share)), max(1, round(size[1] * share))))
+    menu_painting.paint(surface)
+    return pygame.transform.smoothscale(surface, size) if share < 1 else surface

@@ -85,5 +85,5 @@ def race(toys):
 
 @pytest.fixture
 def plain_backdrop(monkeypatch):
-    """The front page's picture takes its time to paint: most tests do without."""
-    monkeypatch.setattr(menu_backdrop, "_paint", lambda surface: surface.fill((60, 50, 40)))
+    """In other palettes the front page's table takes its time to paint: most tests do without."""
+    monkeypatch.setattr(menu_backdrop, "_painted_anew", pygame.Surface)
