@@ -37,8 +37,9 @@ def command(what: str | None, side_a: str | None, side_b: str | None, seed: str 
         )
     from game.cli import sources
 
-    sources.with_own_maps()
     file: Path | None = None
+    if what is not None:
+        sources.with_own_maps()
     if what is not None and sources.is_match_file(what):
         if side_a or side_b or seed:
             raise GameError(f"{what}: a saved match brings its players and its seed with it")

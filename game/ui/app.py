@@ -17,7 +17,7 @@ import pygame
 
 from game.errors import GameError
 from game.match.files import write_whole
-from game.ui import files, keys, lengths, notices, palettes, settings, slots, text, theme
+from game.ui import files, keys, lengths, notices, palettes, settings, text, theme
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
@@ -221,6 +221,7 @@ class App:
         if self._settings_notice:
             self.toast(self._settings_notice, tone="bad", seconds=12)
         self.running = bool(self.screens)
+        self.frame(pygame.event.get())
         clock = pygame.time.Clock()
         while self.running:
             if self._moving:
@@ -358,6 +359,8 @@ class App:
         surface = pygame.Surface(self.size)
         self.draw(surface)
         if path is not None:
+            from game.ui import slots
+
             write_whole(path, slots.png(surface))
         return surface
 
@@ -398,11 +401,14 @@ def main(
     `players` names for each side "human" or a level of the computer's; sides without are played by people.
     Raises `NoDisplay`, and `GameError` for a scenario, level or file that cannot be played.
     """
-    from game.ui import opening
     from game.ui.views.menu_main import MainMenu
 
-    # What is wrong with the wish is told on the command line, before any window opens.
-    begin = opening.prepare(scenario=scenario, file=file, seed=seed, players=players, names=names)
+    begin = None
+    if scenario is not None or file is not None:
+        from game.ui import opening
+
+        # What is wrong with the wish is told here, before any window opens.
+        begin = opening.prepare(scenario=scenario, file=file, seed=seed, players=players, names=names)
     app = App()
     try:
         app.push(MainMenu(app))

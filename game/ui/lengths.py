@@ -8,11 +8,14 @@ how inches and centimetres hang together. Rule: SK-1.1.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.match.contract import Entry, Mark, Refusal
 from game.units import PRIME, centimetres, exact_centimetres
+
+if TYPE_CHECKING:
+    from game.match.contract import Entry, Mark, Refusal
 
 _is_metric = False
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}

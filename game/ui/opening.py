@@ -28,14 +28,13 @@ def prepare(
     seed: str | None = None,
     players: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
-) -> Opening | None:
-    """Check what is wished for and read it; None for the menu alone. Raises `GameError`."""
+) -> Opening:
+    """Check the scenario or the file that is wished for and read it. Raises `GameError`."""
     systems.add_folder(files.maps_folder())
     if file is not None:
         read = _match(file)
         return lambda app: _resume(app, read)
-    if scenario is None:
-        return None
+    assert scenario is not None
     place = systems.scenario_of(scenario)
     chosen = _players(place, players, names)
     sown = seed if seed is not None else str(secrets.randbelow(10**9))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pygame
 
 import game
 from game.errors import GameError
-from game.ui import opening, progress, text, theme, unfinished
+from game.ui import files, progress, text, theme
 from game.ui.screens import Keys, Screen
 from game.ui.views import menu_backdrop
 from game.ui.views.menu_parts import BigButton
@@ -16,6 +17,7 @@ from game.ui.widgets import ScrollArea
 
 if TYPE_CHECKING:
     from game.ui.app import App
+    from game.ui.unfinished import Unfinished
 
 VERSION = f"Version {game.__version__} · free software, MIT licence · F1 shows the keys"
 AUTHORS = "Rule systems and their names belong to their authors."
@@ -37,7 +39,7 @@ class MainMenu(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._unfinished: unfinished.Unfinished | None = None
+        self._unfinished: Unfinished | None = None
         self.backdrop = menu_backdrop.Backdrop()
         self.area = ScrollArea(ground=None)
         self.buttons: list[BigButton] = []
@@ -53,17 +55,10 @@ class MainMenu(Screen):
     def look_for_journal(self) -> None:
         """See whether a match was left unfinished, and build the buttons accordingly."""
         focused = self.ring.focus.label if isinstance(self.ring.focus, BigButton) else ""
-        found: unfinished.Unfinished | None = None
-        trouble = ""
-        try:
-            found = unfinished.find()
-        except GameError as error:
-            trouble = f"The unfinished match cannot be taken up: {error}."
-        self.app.tell_once("journal", trouble)
-        self._unfinished = found
+        told = self._read_journal()
+        found = self._unfinished
         self.buttons = []
         if found is not None:
-            told = unfinished.describe(found.record)
             self.buttons.append(
                 BigButton("Continue", self.go_on, "play", detail=told, primary=True, shortcut="C")
             )
@@ -88,9 +83,25 @@ class MainMenu(Screen):
         self.area.fill(self.buttons, 0)
         self.ring.set_focus(again)
 
+    def _read_journal(self) -> str:
+        """Take up the match that was left, if there is one; returns what it is in words."""
+        self._unfinished, told, trouble = None, "", ""
+        if os.path.exists(files.journal_file()):
+            from game.ui import unfinished
+
+            try:
+                self._unfinished = found = unfinished.find()
+                told = unfinished.describe(found.record) if found is not None else ""
+            except GameError as error:
+                trouble = f"The unfinished match cannot be taken up: {error}."
+        self.app.tell_once("journal", trouble)
+        return told
+
     # What the buttons do.
     def go_on(self) -> None:
         """Take up the match that was left."""
+        from game.ui import opening
+
         if self._unfinished is not None:
             opening.go_on(self.app, self._unfinished)
 
