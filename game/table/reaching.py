@@ -29,6 +29,8 @@ ARC_SAGITTA_IN = 0.002
 """How far the drawn outline may stay inside the true arc of a reach."""
 PLACES_AT_ONCE = 256
 """How many places are looked up in one step."""
+FURTHER = 1.5
+"""So many times as far is searched where a place has not been found yet."""
 OVERLAP = 1e-6
 """Fans are drawn wider by this (radians) on either side, so that no hairlines are left between them."""
 
@@ -51,28 +53,27 @@ class Piece(NamedTuple):
 class Reach:
     """The places to which a base's centre can get within a length: exact, and open to any question.
 
+    Where the length is endless, the ground is searched only as far as the questions asked want it.
     Rules: SK-7.2, SK-7.4.
     """
 
     def __init__(self, start: Point, limit_in: float, space: Space | None, mesh: Mesh | None = None) -> None:
         self.start = start
         self.limit_in = limit_in
-        self.roots: list[Root] = []
-        self.wedges: list[Wedge] = []
-        self.mesh: Mesh | None = None
+        self._search: Search | None = None
+        self._rows: Floats = np.empty((10, 0))
         if space is not None and limit_in >= space.shift_in:
-            self.mesh = mesh or Mesh(space.polygon)
-            found = Search(self.mesh, space.start, space.shift_in, limit_in)
-            self.roots, self.wedges = found.roots, found.wedges
+            self._search = Search(mesh or Mesh(space.polygon), space.start, space.shift_in, limit_in)
+            if limit_in < math.inf:
+                self._search.spread()
 
     def contains(self, x_in: float, y_in: float) -> bool:
         """Whether a legal way of at most the limit leads there. Rule: SK-7.4."""
-        return self._nearest(x_in, y_in) is not None
+        return self.distance_in(x_in, y_in) < math.inf
 
     def distance_in(self, x_in: float, y_in: float) -> float:
         """The length of the shortest legal way there; infinite beyond the reach. Rule: SK-7.2."""
-        found = self._nearest(x_in, y_in)
-        return math.inf if found is None else found[0]
+        return self.distances_in([(x_in, y_in)])[0]
 
     def distances_in(self, places: Sequence[Point]) -> list[float]:
         """`distance_in` of many places at once, and much faster than one by one. Rule: SK-7.2."""
@@ -84,27 +85,39 @@ class Reach:
 
     def route_to(self, x_in: float, y_in: float) -> Route | None:
         """The shortest legal way there; None beyond the reach. Rule: SK-7.4."""
-        found = self._nearest(x_in, y_in)
-        if found is None:
+        search, place = self._search, (x_in, y_in)
+        if search is None or not search.wedges:
             return None
-        length, index = found
-        return _way(self.roots, index, self.start, (x_in, y_in), length)
+        if self.limit_in == math.inf:
+            # Straight for the place; whatever else has been asked, the answer is the same.
+            x, y, so_far, _ = search.roots[0]
+            search = Search(search.mesh, (x, y), so_far, self.limit_in, place)
+            search.spread()
+            length, last = search.arrival
+        else:
+            total = self._lengths(np.array([place], dtype=float))[0]
+            best = int(np.argmin(total))
+            length, last = float(total[best]), search.wedges[best][0]
+        return None if length == math.inf else _way(search.roots, last, self.start, place, length)
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The fans, nearest root first; together they are the reach. They may overlap."""
+        if self._search is None:
+            return ()
+        self._search.spread()
         fans: dict[int, list[Wedge]] = {}
-        for wedge in self.wedges:
+        for wedge in self._search.wedges:
             fans.setdefault(wedge[0], []).append(wedge)
         pieces = []
         for index, wedges in fans.items():
-            root = self.roots[index]
+            root = self._search.roots[index]
             hub = []
             if index > 0:
                 hub = [(root.x, root.y)]
                 wedges[0] = _turned(wedges[0], -OVERLAP, 0.0)
                 wedges[-1] = _turned(wedges[-1], 0.0, OVERLAP)
-            rim = [point for wedge in wedges for point in self._rim(wedge)]
+            rim = [point for wedge in wedges for point in _rim(self._search, wedge)]
             pieces.append(Piece((root.x, root.y), root.distance, (*hub, *rim)))
         return tuple(pieces)
 
@@ -114,19 +127,30 @@ class Reach:
         fans = [Polygon(piece.outline) for piece in self.pieces if len(piece.outline) > 2]
         return areas_only(shapely.union_all([fan if fan.is_valid else fan.buffer(0) for fan in fans]))
 
-    def _nearest(self, x: float, y: float) -> tuple[float, int] | None:
-        """The length of the shortest way to a place and the root that it comes from last."""
-        if not self.wedges:
-            return None
-        total = self._lengths(np.array([(x, y)], dtype=float))[0]
-        best = int(np.argmin(total))
-        return None if total[best] == math.inf else (float(total[best]), self.wedges[best][0])
-
     def _lengths(self, places: Floats) -> Floats:
-        """For each place, by each wedge, the length of the way there; infinite where the wedge has it not."""
-        if not self.wedges:
+        """For each place, by each wedge, the length of the way there; infinite where the wedge has it not.
+
+        The shortest of each place is the shortest there is, whatever wedges are still to be found.
+        """
+        search = self._search
+        if search is None:
             return np.empty((len(places), 0))
-        root_x, root_y, length, right_x, right_y, left_x, left_y, wall_x, wall_y, wall_out = self._table
+        if search.spread_in < math.inf:
+            away = places - self.start
+            search.spread(float(np.sqrt((away * away).sum(axis=1).max())))
+        while True:
+            total = self._by_wedge(search, places)
+            farthest = float(total.min(axis=1, initial=math.inf).max())
+            if search.spread_in >= farthest:
+                return total
+            search.spread(farthest if farthest < math.inf else FURTHER * search.spread_in)
+
+    def _by_wedge(self, search: Search, places: Floats) -> Floats:
+        """`_lengths` by the wedges that have been found so far."""
+        known = self._rows.shape[1]
+        if known < len(search.wedges):
+            self._rows = np.concatenate([self._rows, _rows(search, known)], axis=1)
+        root_x, root_y, length, right_x, right_y, left_x, left_y, wall_x, wall_y, wall_out = self._rows
         dx, dy = places[:, :1] - root_x, places[:, 1:] - root_y
         total: Floats = length + np.sqrt(dx * dx + dy * dy)
         seen = total <= self.limit_in + TOUCH_IN
@@ -136,58 +160,55 @@ class Reach:
         total[~seen] = math.inf
         return total
 
-    @cached_property
-    def _table(self) -> Floats:
-        """The wedges in ten rows of x and y: root, its length, unit vectors right and left, wall.
 
-        A wall is its outward unit normal and its distance from the root; none is infinitely far.
-        """
-        assert self.mesh is not None
-        mesh = self.mesh
-        index = np.array([w[0] for w in self.wedges])
-        roots = np.array([root[:3] for root in self.roots])[index]
-        vectors = np.array([w[1:5] for w in self.wedges])
-        right, left = (v / np.hypot(v[:, 0], v[:, 1])[:, None] for v in (vectors[:, :2], vectors[:, 2:]))
-        wall = np.tile([0.0, 0.0, math.inf], (len(index), 1))
-        for i, wedge in enumerate(self.wedges):
-            side = wedge[5]
-            if side >= 0:
-                a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
-                dx, dy = mesh.x[b] - mesh.x[a], mesh.y[b] - mesh.y[a]
-                size = math.hypot(dx, dy)
-                nx, ny = dy / size, -dx / size
-                out = nx * (mesh.x[a] - roots[i, 0]) + ny * (mesh.y[a] - roots[i, 1])
-                wall[i] = (nx, ny, out)
-        return np.ascontiguousarray(np.column_stack([roots, right, left, wall]).T)
+def _rows(search: Search, first: int) -> Floats:
+    """The wedges from `first` on in ten rows of x and y: root, its length, unit vectors right and left, wall.
 
-    def _rim(self, wedge: Wedge) -> list[Point]:
-        """The far side of a wedge, from right to left: its wall, and the arc of the limit before that."""
-        index, rx, ry, lx, ly, side = wedge
-        root = self.roots[index]
-        radius = self.limit_in - root.distance
-        first = math.atan2(ry, rx)
-        last = first + max(0.0, math.atan2(rx * ly - ry * lx, rx * lx + ry * ly))
-        if side < 0 or self.mesh is None:
-            return _arc(root, radius, first, last)
-        mesh = self.mesh
-        a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
-        ax, ay = mesh.x[a] - root.x, mesh.y[a] - root.y
-        dx, dy = mesh.x[b] - mesh.x[a], mesh.y[b] - mesh.y[a]
-        size = math.hypot(dx, dy)
-        # Seen from the root, the wall is `out` away in the direction `across`; it leaves the circle of
-        # the limit at `half` to either side of that.
-        out = (ax * dy - ay * dx) / size
-        across = math.atan2(-dx, dy)
-        half = math.acos(max(0.0, out) / radius) if out < radius else 0.0
-        across = first + (across - first + math.pi) % (2 * math.pi) - math.pi
-        inner, outer = max(first, across - half), min(last, across + half)
-        if out >= radius or inner >= outer:
-            return _arc(root, radius, first, last)
-        rim = _arc(root, radius, first, inner) if inner > first else []
-        for angle in (inner, outer):
-            away = min(radius, out / max(math.cos(angle - across), 1e-12))
-            rim.append((root.x + away * math.cos(angle), root.y + away * math.sin(angle)))
-        return rim + (_arc(root, radius, outer, last) if outer < last else [])
+    A wall is its outward unit normal and its distance from the root; none is infinitely far.
+    """
+    wedges, mesh = np.array(search.wedges[first:], dtype=float), search.mesh
+    roots = np.array([root[:3] for root in search.roots])[wedges[:, 0].astype(np.int64)]
+    side = wedges[:, 5].astype(np.int64)
+    start, end = mesh.points[mesh.ends[:, side]]
+    normal = (end - start)[:, ::-1] * (1.0, -1.0)
+    right, left, normal = (
+        vector / np.sqrt((vector * vector).sum(axis=1))[:, None]
+        for vector in (wedges[:, 1:3], wedges[:, 3:5], normal)
+    )
+    out = (normal * (start - roots[:, :2])).sum(axis=1)
+    is_open = side < 0
+    normal[is_open], out[is_open] = 0.0, math.inf
+    return np.ascontiguousarray(np.column_stack([roots, right, left, normal, out]).T)
+
+
+def _rim(search: Search, wedge: Wedge) -> list[Point]:
+    """The far side of a wedge, from right to left: its wall, and the arc of the limit before that."""
+    index, rx, ry, lx, ly, side = wedge
+    root = search.roots[index]
+    radius = search.limit_in - root.distance
+    first = math.atan2(ry, rx)
+    last = first + max(0.0, math.atan2(rx * ly - ry * lx, rx * lx + ry * ly))
+    if side < 0:
+        return _arc(root, radius, first, last)
+    mesh = search.mesh
+    a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
+    ax, ay = mesh.x[a] - root.x, mesh.y[a] - root.y
+    dx, dy = mesh.x[b] - mesh.x[a], mesh.y[b] - mesh.y[a]
+    size = math.hypot(dx, dy)
+    # Seen from the root, the wall is `out` away in the direction `across`; it leaves the circle of
+    # the limit at `half` to either side of that.
+    out = (ax * dy - ay * dx) / size
+    across = math.atan2(-dx, dy)
+    half = math.acos(max(0.0, out) / radius) if out < radius else 0.0
+    across = first + (across - first + math.pi) % (2 * math.pi) - math.pi
+    inner, outer = max(first, across - half), min(last, across + half)
+    if out >= radius or inner >= outer:
+        return _arc(root, radius, first, last)
+    rim = _arc(root, radius, first, inner) if inner > first else []
+    for angle in (inner, outer):
+        away = min(radius, out / max(math.cos(angle - across), 1e-12))
+        rim.append((root.x + away * math.cos(angle), root.y + away * math.sin(angle)))
+    return rim + (_arc(root, radius, outer, last) if outer < last else [])
 
 
 def _turned(wedge: Wedge, right: float, left: float) -> Wedge:
@@ -247,6 +268,7 @@ def route(table: Table, base: Base, start: Pose, end: Pose, others: Others) -> R
             return None
         if space.polygon.distance(shapely.Point(goal)) <= TOUCH_IN:
             search = Search(Mesh(space.polygon), space.start, space.shift_in, limit_in, goal)
+            search.spread()
             length, last = search.arrival
             if last >= 0:
                 return _way(search.roots, last, place, goal, length)

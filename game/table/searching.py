@@ -11,7 +11,7 @@ import heapq
 import math
 from typing import NamedTuple
 
-from game.table.mesh import Corner, Mesh
+from game.table.mesh import Mesh
 from game.table.placing import Point
 
 TOUCH_IN = 1e-9
@@ -19,8 +19,9 @@ TOUCH_IN = 1e-9
 
 Wedge = tuple[int, float, float, float, float, int]
 """A part of a fan: its root's number, the vectors to its right and its left, the wall (half edge) or -1."""
-View = tuple[int, float, float, float, float]
-"""What is seen through a side: the half edge, the vectors to the right and the left end of the view."""
+View = tuple[int, float, float, float, float, float, float, float, float]
+"""What is seen through a side: the half edge, and the vectors to its start, its end, and the right and the
+left end of the view."""
 
 
 class Root(NamedTuple):
@@ -35,10 +36,10 @@ class Root(NamedTuple):
 class Search:
     """All that can be reached from a start within a limit: its roots, and the wedges of their fans.
 
-    Roots come nearest first. A wedge's view ends at its wall or, where that is -1, nowhere nearer than the
-    limit; the wedges of one root follow each other from right to left. With a `goal` the search looks only
-    for the shortest way there (`arrival`: its length, and the root that it comes from last), those corners
-    first from which the goal is nearest, and ends when it is sure.
+    It spreads as far as it is told to. Roots come nearest first. A wedge's view ends at its wall or, where
+    that is -1, nowhere nearer than the limit; the wedges of one root follow each other from right to left.
+    With a `goal` the search looks only for the shortest way there (`arrival`: its length, and the root that
+    it comes from last), those corners first from which the goal is nearest, and ends when it is sure.
     """
 
     def __init__(
@@ -50,18 +51,26 @@ class Search:
         self.roots: list[Root] = []
         self.wedges: list[Wedge] = []
         self.arrival: tuple[float, int] = (math.inf, -1)
-        self._best: list[float] = [math.inf] * len(mesh.corners)
+        self._best: list[float] = [math.inf] * len(mesh.at)
+        self._is_settled = [False] * len(mesh.at)
         self._queue: list[tuple[float, float, int, int]] = []
         self._open(Root(*start, so_far_in, -1), self._views_from_inside(start, so_far_in))
-        settled = [False] * len(mesh.corners)
-        while self._queue and self._queue[0][0] < self.arrival[0]:
-            _, distance, number, before = heapq.heappop(self._queue)
-            if settled[number]:
-                continue
-            settled[number] = True
-            corner = mesh.corners[number]
-            root = Root(mesh.x[corner.vertex], mesh.y[corner.vertex], distance, before)
-            self._open(root, self._views_round(corner, root))
+
+    @property
+    def spread_in(self) -> float:
+        """How far the search has come: shorter ways are all known, whatever it will still find."""
+        return self._queue[0][0] if self._queue else math.inf
+
+    def spread(self, until_in: float = math.inf) -> None:
+        """Open the fans of all corners up to a length of the way there."""
+        mesh, queue, is_settled = self.mesh, self._queue, self._is_settled
+        while queue and queue[0][0] <= until_in and queue[0][0] < self.arrival[0]:
+            _, distance, corner, before = heapq.heappop(queue)
+            if not is_settled[corner]:
+                is_settled[corner] = True
+                vertex = mesh.at[corner]
+                root = Root(mesh.x[vertex], mesh.y[vertex], distance, before)
+                self._open(root, self._views_round(corner, root))
 
     def _views_from_inside(self, start: Point, so_far_in: float) -> list[View]:
         """The views from the start through the sides of the triangles that it lies in (or on)."""
@@ -71,53 +80,68 @@ class Search:
             for side in range(3 * triangle, 3 * triangle + 3):
                 a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
                 ax, ay, bx, by = mesh.x[a] - sx, mesh.y[a] - sy, mesh.x[b] - sx, mesh.y[b] - sy
-                self._see(a, ax, ay, so_far_in, 0)
+                if mesh.corner_at[a] >= 0:
+                    self._see(a, ax, ay, so_far_in, 0)
                 if ax * by - ay * bx > TOUCH_IN * math.hypot(bx - ax, by - ay):
-                    views.append((side, ax, ay, bx, by))
+                    views.append((side, ax, ay, bx, by, ax, ay, bx, by))
         views.sort(key=lambda view: math.atan2(view[2], view[1]))
         views.reverse()
         return views
 
-    def _views_round(self, corner: Corner, root: Root) -> list[View]:
+    def _views_round(self, corner: int, root: Root) -> list[View]:
         """The views round a corner, through the triangles about it, from left to right."""
-        mesh, before = self.mesh, self.roots[root.before]
+        mesh = self.mesh
         number = len(self.roots)
         x, y, after, origin, twin = mesh.x, mesh.y, mesh.after, mesh.origin, mesh.twin
-        ux, uy = root.x - before.x, root.y - before.y
+        root_x, root_y, distance, before = root
+        before_x, before_y, _, _ = self.roots[before]
+        ux, uy = root_x - before_x, root_y - before_y
         views: list[View] = []
-        if _hides_on_the_right(corner, ux, uy):
+        if _hides_on_the_right(mesh, corner, ux, uy):
             # From the wall ahead, leftwards, as far as straight on.
-            side = corner.leaving
-            while side >= 0:
-                across = after[side]
-                p, q = origin[across], origin[after[across]]
-                px, py, qx, qy = x[p] - root.x, y[p] - root.y, x[q] - root.x, y[q] - root.y
-                self._see(p, px, py, root.distance, number)
+            side = mesh.leaving[corner]
+            across = after[side]
+            p = origin[across]
+            px, py = x[p] - root_x, y[p] - root_y
+            while True:
+                q = origin[after[across]]
+                qx, qy = x[q] - root_x, y[q] - root_y
+                if mesh.corner_at[p] >= 0:
+                    self._see(p, px, py, distance, number)
                 kept = qx * uy - qy * ux
-                if kept >= -TOUCH_IN:
-                    self._see(q, qx, qy, root.distance, number)
+                if kept >= -TOUCH_IN and mesh.corner_at[q] >= 0:
+                    self._see(q, qx, qy, distance, number)
                 if kept <= 0:
-                    views.append((across, px, py, ux, uy))
+                    views.append((across, px, py, qx, qy, px, py, ux, uy))
                     break
-                views.append((across, px, py, qx, qy))
+                views.append((across, px, py, qx, qy, px, py, qx, qy))
                 side = twin[after[across]]
+                if side < 0:
+                    break
+                across, p, px, py = after[side], q, qx, qy
             views.reverse()
         else:
             # From the wall behind, rightwards, as far as straight on.
-            side = corner.arriving
-            while side >= 0:
+            side = mesh.arriving[corner]
+            q = origin[side]
+            qx, qy = x[q] - root_x, y[q] - root_y
+            while True:
                 across = after[after[side]]
-                p, q = origin[across], origin[side]
-                px, py, qx, qy = x[p] - root.x, y[p] - root.y, x[q] - root.x, y[q] - root.y
-                self._see(q, qx, qy, root.distance, number)
+                p = origin[across]
+                px, py = x[p] - root_x, y[p] - root_y
+                if mesh.corner_at[q] >= 0:
+                    self._see(q, qx, qy, distance, number)
                 kept = ux * py - uy * px
-                if kept >= -TOUCH_IN:
-                    self._see(p, px, py, root.distance, number)
+                if kept >= -TOUCH_IN and mesh.corner_at[p] >= 0:
+                    self._see(p, px, py, distance, number)
                 if kept <= 0:
-                    views.append((across, ux, uy, qx, qy))
+                    views.append((across, px, py, qx, qy, ux, uy, qx, qy))
                     break
-                views.append((across, px, py, qx, qy))
+                views.append((across, px, py, qx, qy, px, py, qx, qy))
                 side = twin[after[side]]
+                if side < 0:
+                    break
+                q, qx, qy = p, px, py
         return views
 
     def _open(self, root: Root, views: list[View]) -> None:
@@ -126,46 +150,45 @@ class Search:
         self.roots.append(root)
         ox, oy, so_far, _ = root
         mesh, wedges = self.mesh, self.wedges
-        xs, ys, origin, after, twin, corners_at = (
+        xs, ys, origin, after, twin, corner_at = (
             mesh.x,
             mesh.y,
             mesh.origin,
             mesh.after,
             mesh.twin,
-            mesh.corners_at,
+            mesh.corner_at,
         )
         first = len(wedges)
         left_in = self.limit_in - so_far
         farthest = left_in * left_in
         while views:
-            side, rx, ry, lx, ly = views.pop()
-            start, end = origin[side], origin[after[side]]
-            ax, ay = xs[start] - ox, ys[start] - oy
-            dx, dy = xs[end] - ox - ax, ys[end] - oy - ay
-            out = ax * dy - ay * dx
-            if out * out > farthest * (dx * dx + dy * dy):
-                wedges.append((number, rx, ry, lx, ly, -1))
-                continue
-            beyond = twin[side]
-            if beyond < 0:
-                wedges.append((number, rx, ry, lx, ly, side))
-                continue
-            right_side = after[beyond]
-            left_side = after[right_side]
-            tip = origin[left_side]
-            cx, cy = xs[tip] - ox, ys[tip] - oy
-            from_right = rx * cy - ry * cx
-            from_left = cx * ly - cy * lx
-            if corners_at[tip] and from_right >= -TOUCH_IN and from_left >= -TOUCH_IN:
-                self._see(tip, cx, cy, so_far, number)
-            if from_left > 0:
-                if from_right > 0:
-                    views.append((left_side, cx, cy, lx, ly))
-                    views.append((right_side, rx, ry, cx, cy))
+            side, ax, ay, bx, by, rx, ry, lx, ly = views.pop()
+            while True:
+                dx, dy = bx - ax, by - ay
+                out = ax * dy - ay * dx
+                if out * out > farthest * (dx * dx + dy * dy):
+                    wedges.append((number, rx, ry, lx, ly, -1))
+                    break
+                beyond = twin[side]
+                if beyond < 0:
+                    wedges.append((number, rx, ry, lx, ly, side))
+                    break
+                side = after[beyond]
+                left_side = after[side]
+                tip = origin[left_side]
+                cx, cy = xs[tip] - ox, ys[tip] - oy
+                from_right = rx * cy - ry * cx
+                from_left = cx * ly - cy * lx
+                if corner_at[tip] >= 0 and from_right >= -TOUCH_IN and from_left >= -TOUCH_IN:
+                    self._see(tip, cx, cy, so_far, number)
+                if from_left > 0:
+                    if from_right > 0:
+                        views.append((left_side, cx, cy, bx, by, cx, cy, lx, ly))
+                        bx, by, lx, ly = cx, cy, cx, cy
+                    else:
+                        side, ax, ay = left_side, cx, cy
                 else:
-                    views.append((left_side, rx, ry, lx, ly))
-            else:
-                views.append((right_side, rx, ry, lx, ly))
+                    bx, by = cx, cy
         if self.goal is not None:
             self._look_for(self.goal, root, number, first)
 
@@ -193,24 +216,29 @@ class Search:
         """Note the way to the corners at a vertex, `dx`, `dy` from the root, that a way may bend round."""
         away = math.sqrt(dx * dx + dy * dy)
         at_least = distance = so_far + away
+        mesh, best = self.mesh, self._best
         if self.goal is not None:
-            at_least += math.hypot(self.goal[0] - self.mesh.x[vertex], self.goal[1] - self.mesh.y[vertex])
+            at_least += math.hypot(self.goal[0] - mesh.x[vertex], self.goal[1] - mesh.y[vertex])
         if at_least > self.limit_in or away <= TOUCH_IN:
             return
-        for index in self.mesh.corners_at[vertex]:
-            if distance < self._best[index]:
-                corner = self.mesh.corners[index]
-                if _hides_on_the_right(corner, dx, dy) or _hides_on_the_left(corner, dx, dy):
-                    self._best[index] = distance
-                    heapq.heappush(self._queue, (at_least, distance, index, number))
+        corner = mesh.corner_at[vertex]
+        while corner >= 0:
+            if distance < best[corner] and (
+                _hides_on_the_right(mesh, corner, dx, dy) or _hides_on_the_left(mesh, corner, dx, dy)
+            ):
+                best[corner] = distance
+                heapq.heappush(self._queue, (at_least, distance, corner, number))
+            corner = mesh.beside[corner]
 
 
-def _hides_on_the_right(corner: Corner, dx: float, dy: float) -> bool:
+def _hides_on_the_right(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
     """Whether a way that arrives along (dx, dy) has the corner's walls on its right hand."""
-    (ax, ay), (bx, by) = corner.ahead, corner.behind
-    return dx * ay - dy * ax <= TOUCH_IN and dx * by - dy * bx <= TOUCH_IN
+    by_wall: float = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
+    return by_wall <= TOUCH_IN and dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner] <= TOUCH_IN
 
 
-def _hides_on_the_left(corner: Corner, dx: float, dy: float) -> bool:
-    (ax, ay), (bx, by) = corner.ahead, corner.behind
-    return dx * ay - dy * ax >= -TOUCH_IN and dx * by - dy * bx >= -TOUCH_IN
+def _hides_on_the_left(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
+    return (
+        dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner] >= -TOUCH_IN
+        and dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner] >= -TOUCH_IN
+    )

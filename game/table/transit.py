@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
@@ -25,9 +24,15 @@ from game.table.tolerances import ARC_ERROR_IN, ARC_SEGMENTS, ROUNDING_IN, SNAP_
 
 WINDOW_IN = 0.1
 """How far beyond its reach the surroundings of a mover are looked at."""
+WINDOW_SIDES = 16
+"""The sides of the window about them."""
+SHARED_IN = 0.5
+"""Starts in the same square of this side share what the terrain leaves of their surroundings."""
 
 
 Window = tuple[float, float, float, float]
+Ground = tuple[Polygon | MultiPolygon, bool]
+"""What terrain leaves free, and whether that is all of it on the table."""
 
 
 class Space(NamedTuple):
@@ -76,39 +81,73 @@ def space_around(table: Table, base: Base, start: Point, limit_in: float, others
 
     None where the start is no place to be: further inside an obstacle than rounding explains.
     """
-    (x, y), half = start, limit_in + WINDOW_IN
-    return space_within(table, base, start, (x - half, y - half, x + half, y + half), others)
+    radius, far_in = radius_in(base), limit_in + WINDOW_IN
+    near = [
+        (other, pose)
+        for other, pose in others
+        if math.dist(start, (pose.x_in, pose.y_in)) < far_in + _span_in(other, radius)
+    ]
+    if far_in < math.inf:
+        column, row = (round(at / SHARED_IN) for at in start)
+        ground = _clearing_about(table, radius, column, row, far_in)
+    else:
+        ground = clearing(table, radius), True
+    return _space(*ground, start, near, radius)
 
 
 def space_within(table: Table, base: Base, start: Point, window: Window, others: Others) -> Space | None:
     """The same inside a window, which must hold the start: its west, north, east and south, in inches."""
     radius = radius_in(base)
     west, north, east, south = window
-    free = clearing(table, radius)
-    is_whole = True
-    left, top, right, bottom = free.bounds if not free.is_empty else window
-    if left < west or top < north or right > east or bottom > south:
-        is_whole, free = False, areas_only(free.intersection(shapely.box(*window)))
     near = []
     for other, pose in others:
-        far = radius + (other.width_in + other.depth_in) / 2
+        far = _span_in(other, radius)
         if west - far < pose.x_in < east + far and north - far < pose.y_in < south + far:
-            near.append(grown_base(other, pose, radius))
+            near.append((other, pose))
+    return _space(*_cut(clearing(table, radius), shapely.box(*window)), start, near, radius)
+
+
+@lru_cache(maxsize=512)
+def _clearing_about(table: Table, radius: float, column: int, row: int, far_in: float) -> Ground:
+    """The clearing about a place, as far as `far_in` from all starts that share it, and not much farther."""
+    # A polygon about a circle.
+    half_angle = math.pi / WINDOW_SIDES
+    away = (far_in + SHARED_IN * math.sqrt(0.5)) / math.cos(half_angle)
+    angles = [2 * half_angle * (k + 0.5) for k in range(WINDOW_SIDES)]
+    x, y = column * SHARED_IN, row * SHARED_IN
+    return _cut(
+        clearing(table, radius), Polygon([(x + away * math.cos(a), y + away * math.sin(a)) for a in angles])
+    )
+
+
+def _cut(free: Polygon | MultiPolygon, window: Polygon) -> Ground:
+    """What of some free space lies in a window, and whether that is all of it."""
+    if shapely.covers(window, free):
+        return free, True
+    return areas_only(free.intersection(window)), False
+
+
+def _span_in(base: Base, radius: float) -> float:
+    """Farther than this from its centre a base takes no space from a disc's centre."""
+    return radius + (base.width_in + base.depth_in) / 2
+
+
+def _space(
+    free: Polygon | MultiPolygon, is_whole: bool, start: Point, near: Others, radius: float
+) -> Space | None:
+    """The part about the start of what these bases leave of some free space."""
     if near:
-        is_whole, free = (
-            False,
-            areas_only(free.difference(shapely.union_all(shapely.polygons(np.array(near))))),
-        )
+        grown = shapely.polygons(_grown_bases(near, radius))
+        free = areas_only(free.difference(shapely.disjoint_subset_union_all(grown)))
     if free.is_empty:
         return None
-    parts = shapely.get_parts(free)
-    point = shapely.Point(start)
+    parts, point = shapely.get_parts(free), shapely.points(start)
     away = shapely.distance(parts, point)
     nearest = int(np.argmin(away))
     shift = float(away[nearest])
     if not shift <= SNAP_IN:
         return None
-    part, whole = parts[nearest], nearest if is_whole else -1
+    part, whole = parts[nearest], nearest if is_whole and not near else -1
     if shift == 0.0:
         return Space(part, start, 0.0, whole)
     outside = shapely.get_coordinates(shapely.shortest_line(part, point))[0]
@@ -117,18 +156,30 @@ def space_within(table: Table, base: Base, start: Point, window: Window, others:
 
 def grown_base(base: Base, pose: Pose, radius: float) -> Floats:
     """The outline of a base grown by a radius, as an array (n, 2): four arcs, straight sides between."""
-    cos, sin = axes(pose.heading)
-    outline = _grown_outline(base, radius) * complex(cos, sin) + complex(pose.x_in, pose.y_in)
-    return outline.view(np.float64).reshape(-1, 2)
+    outline: Floats = _grown_bases([(base, pose)], radius)[0]
+    return outline
+
+
+def _grown_bases(bodies: Others, radius: float) -> Floats:
+    """`grown_base` of many bases: (bases, n, 2)."""
+    # Products and sums one by one, not those of complex numbers: processors round these differently.
+    cos, sin, middle_x, middle_y = np.array(
+        [(*axes(pose.heading), pose.x_in, pose.y_in) for _, pose in bodies]
+    ).T[:, :, None]
+    outlines = np.array([_grown_outline(base, radius) for base, _ in bodies])
+    across, along = outlines[:, 0], outlines[:, 1]
+    x, y = across * cos - along * sin + middle_x, across * sin + along * cos + middle_y
+    return np.stack([x, y], axis=-1)
 
 
 @lru_cache(maxsize=256)
-def _grown_outline(base: Base, radius: float) -> npt.NDArray[np.complex128]:
-    """`grown_base` about the origin, heading north; x + y * 1j."""
+def _grown_outline(base: Base, radius: float) -> Floats:
+    """`grown_base` about the origin, heading north: its xs and its ys."""
     half_w, half_d = base.width_in / 2, base.depth_in / 2
     arc = [complex(*end) * radius for end in quarter_arc(radius)]
     corners = ((half_w, half_d, 1), (-half_w, half_d, 1j), (-half_w, -half_d, -1), (half_w, -half_d, -1j))
-    return np.array([complex(x, y) + end * turn for x, y, turn in corners for end in arc])
+    outline = np.array([complex(x, y) + end * turn for x, y, turn in corners for end in arc])
+    return np.array([outline.real, outline.imag])
 
 
 def _grown_edges(free: Polygon | MultiPolygon, radius: float) -> Iterator[Polygon]:

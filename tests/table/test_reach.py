@@ -356,6 +356,27 @@ def test_sk_7_4_a_route_is_the_way_that_the_reach_of_an_endless_move_knows(seed)
             assert LineString(found.points).length == pytest.approx(length, abs=1e-9)
 
 
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000))
+def test_sk_7_4_an_endless_reach_answers_alike_whatever_was_asked_before(seed):
+    table, bodies = clutter(seed)
+    (base, start), others = bodies[0], bodies[1:]
+    dice = random.Random(seed)
+    places = sorted((dice.uniform(2, 18), dice.uniform(2, 18)) for _ in range(30))
+    whole = reach(table, base, start, 1000, others)
+    alone = [reach(table, base, start, math.inf, others) for _ in places]
+    asked = reach(table, base, start, math.inf, others)
+    routes = [asked.route_to(*place) for place in places]
+    assert [asked.distance_in(*place) for place in places] == whole.distances_in(places)
+    assert [fresh.distance_in(*p) for fresh, p in zip(alone, places, strict=True)] == whole.distances_in(
+        places
+    )
+    assert [fresh.route_to(*place) for fresh, place in zip(alone, places, strict=True)] == routes
+    for place, found in zip(places, routes, strict=True):
+        length = math.inf if found is None else found.length_in
+        assert length == pytest.approx(whole.distance_in(*place), abs=1e-9)
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([SMALL, MEDIUM, LARGE, CAVALRY, HUGE]))
 def test_sk_2_5_free_space_is_what_is_a_radius_away_from_every_obstacle(seed, base):
@@ -373,7 +394,7 @@ def test_sk_2_5_free_space_is_what_is_a_radius_away_from_every_obstacle(seed, ba
     obstacles = shapely.union_all(walls)
     edge = space.polygon.boundary
     along = shapely.line_interpolate_point(edge, np.linspace(0, edge.length, 2000))
-    along = along[np.abs(shapely.get_coordinates(along) - (x, y)).max(axis=1) < 5]
+    along = along[np.hypot(*(shapely.get_coordinates(along) - (x, y)).T) < 5]
     away = shapely.distance(obstacles, along)
     assert away.min() > radius - 0.0026
     assert away.max() < radius + 1e-6

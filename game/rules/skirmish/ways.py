@@ -106,10 +106,11 @@ def necks_of(state: State, figure: str) -> tuple[Gap, ...]:
     return mover_of(state, figure).necks()
 
 
+@lru_cache(maxsize=1024)
 def way_past_bases(surface: Any, base: Base, start: Pose, end: Pose) -> tuple[Point, ...]:
     """The way from start to end on the empty table, other bases left aside; empty where there is none.
 
-    It is asked for from the far end, whose whole reach is kept: many come to the same place.
+    It is asked for from the far end: what is known of the ground about that is kept, and many come there.
     """
     way = surface.reach(base, end, math.inf, ()).route_to(start.x_in, start.y_in)
     return () if way is None else tuple(way.points[::-1])
