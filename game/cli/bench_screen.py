@@ -43,7 +43,7 @@ def shown():
     os._exit(0)
 flip, pygame.display.flip = pygame.display.flip, shown
 from game.__main__ import main
-main(["play"])
+main([])
 """
 
 

@@ -88,7 +88,7 @@ def _first() -> Scenario:
 
 def _watch(scenario: str, levels: tuple[str, ...], seed: str | None) -> int:
     """Open the window on the match."""
-    from game.cli.play import has_display
+    from game.cli.window import has_display
     from game.errors import GameError
 
     why = "there is no display to open a window on; with --out FILE.webp the match becomes a film"

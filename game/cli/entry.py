@@ -14,36 +14,32 @@ import time
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-
-import click
+from typing import TYPE_CHECKING
 
 from game import __version__
 from game.errors import GameError
+
+if TYPE_CHECKING:
+    import click
 
 DONE, OUR_ERROR, BAD_INPUT, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the verb that `arguments` (those of the process by default) call; returns the exit code."""
-    from game.cli.group import verbs
+    """Run the verb that `arguments` (those of the process by default) call; returns the exit code.
 
+    Without any the window opens, at once: it need not wait for what reads a command line.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A terminal that knows fewer signs than our texts have shows a question mark.
             stream.reconfigure(errors="replace")
+    given = _expanded(arguments)
     try:
-        # Not by click's own `main`, which ends a process whose reader has gone with the code of an error.
-        with verbs.make_context("base-to-base", _expanded(arguments)) as context:
-            code = verbs.invoke(context)
+        code = _verb(given) if given else _window()
         sys.stdout.flush()
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
-    except (click.Abort, KeyboardInterrupt):
+    except KeyboardInterrupt:
         return INTERRUPTED
-    except click.UsageError as error:
-        return _usage(error)
-    except click.ClickException as error:
-        return _say(error.format_message(), BAD_INPUT)
     except GameError as error:
         return _say(str(error), BAD_INPUT)
     except BrokenPipeError:
@@ -54,6 +50,33 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _say(_of_the_system(error), BAD_INPUT)
     except Exception as error:
         return _say(_reported(error), OUR_ERROR)
+    return code
+
+
+def _window() -> int:
+    from game.cli import window
+
+    return window.show()
+
+
+def _verb(arguments: list[str]) -> int:
+    """Run what is called; a wrong call is told here."""
+    import click
+
+    from game.cli.group import verbs
+
+    try:
+        # Not by click's own `main`, which ends a process whose reader has gone with the code of an error.
+        with verbs.make_context("base-to-base", arguments) as context:
+            code = verbs.invoke(context)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except click.UsageError as error:
+        return _usage(error)
+    except click.ClickException as error:
+        return _say(error.format_message(), BAD_INPUT)
     return code if isinstance(code, int) else DONE
 
 

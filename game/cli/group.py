@@ -27,12 +27,10 @@ class Verbs(click.Group):
 
 @click.group(
     cls=Verbs,
-    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="base-to-base")
-@click.pass_context
-def verbs(context: click.Context) -> None:
+def verbs() -> None:
     """Base to Base: a 2D miniatures simulator.
 
     Without a verb the game's window opens.
@@ -44,7 +42,3 @@ def verbs(context: click.Context) -> None:
       base-to-base simulate warriors-of-ash --games 100 --side-a soldier --side-b charger
       base-to-base odds 3D6+4 --defense 7 --damage High+2
     """
-    if context.invoked_subcommand is None:
-        command = verbs.get_command(context, "play")
-        assert command is not None
-        context.invoke(command)

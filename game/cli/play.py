@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
 import click
-
-NO_WINDOW_VERBS = "list, simulate, replay, demo --out, render, check, odds and bench"
 
 
 @click.command()
@@ -28,15 +24,10 @@ def command(what: str | None, side_a: str | None, side_b: str | None, seed: str 
       base-to-base play warriors-of-ash --side-a human --side-b soldier
       base-to-base play my-match.json
     """
+    from game.cli import sources, window
     from game.errors import GameError
 
-    if not has_display():
-        raise GameError(
-            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); "
-            f"without one, {NO_WINDOW_VERBS} work"
-        )
-    from game.cli import sources
-
+    window.ask_for_display()
     file: Path | None = None
     if what is not None:
         sources.with_own_maps()
@@ -45,12 +36,7 @@ def command(what: str | None, side_a: str | None, side_b: str | None, seed: str 
             raise GameError(f"{what}: a saved match brings its players and its seed with it")
         file, what = Path(what), None
     players = _players(what, side_a, side_b)
-    from game.ui import app
-
-    try:
-        return app.main(scenario=what, file=file, seed=seed, players=players)
-    except app.NoDisplay as error:
-        raise GameError(f"{error}; without one, {NO_WINDOW_VERBS} work") from error
+    return window.show(scenario=what, file=file, seed=seed, players=players)
 
 
 def _players(what: str | None, side_a: str | None, side_b: str | None) -> tuple[str, ...]:
@@ -67,10 +53,3 @@ def _players(what: str | None, side_a: str | None, side_b: str | None) -> tuple[
         if player != "human":
             ai.level(system.id, player)
     return players
-
-
-def has_display() -> bool:
-    """Whether a window may open. On Linux SDL would else pick an invisible driver and say nothing."""
-    if not sys.platform.startswith("linux"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))

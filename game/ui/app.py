@@ -222,6 +222,9 @@ class App:
             self.toast(self._settings_notice, tone="bad", seconds=12)
         self.running = bool(self.screens)
         self.frame(pygame.event.get())
+        from game.ui import warming  # late, like all that the first picture does not need
+
+        warming.begin()
         clock = pygame.time.Clock()
         while self.running:
             if self._moving:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-
 import pygame
 
 from game.ui import theme
 from game.ui.resources import asset
-
-log = logging.getLogger(__name__)
 
 SIDES = ("moss", "tide")
 """The sides that stand on the table."""
@@ -62,11 +58,13 @@ class Backdrop:
 def painted(size: tuple[int, int]) -> pygame.Surface:
     """The backdrop in a size."""
     try:
-        surface = _from_picture(size) if _is_as_pictured() else _painted_anew(size)
-        shade = pygame.image.load(asset("menu", "shade.png"))
+        surface = (_from_picture(size) if _is_as_pictured() else None) or _painted_anew(size)
+        shade = pygame.image.load(asset("menu", "shade.png")).convert_alpha()
         surface.blit(pygame.transform.smoothscale(shade, size), (0, 0))
     except Exception:  # a menu without its picture is still a menu
-        log.exception("the backdrop could not be painted")
+        import logging
+
+        logging.getLogger(__name__).exception("the backdrop could not be painted")
         surface = pygame.Surface(size)
         surface.fill(theme.BAR)
     return surface
@@ -78,18 +76,21 @@ def _is_as_pictured() -> bool:
     return not theme.has_patterns and all(theme.side_look(side) == looks[side] for side in SIDES)
 
 
-def _from_picture(size: tuple[int, int]) -> pygame.Surface:
-    """As much of the picture as fills this size, the lamp where it hangs in any."""
+def _from_picture(size: tuple[int, int]) -> pygame.Surface | None:
+    """As much of the picture as fills this size, the lamp where it hangs in any; None: it is too small."""
     picture = pygame.image.load(asset("menu", "table.jpg"))
     wide, deep = picture.get_size()
     share = min(wide / size[0], deep / size[1])
+    if share < 1:
+        return None
     seen = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
     seen.topleft = (round(LAMP[0] * (wide - seen.width)), round(LAMP[1] * (deep - seen.height)))
-    return pygame.transform.smoothscale(picture.subsurface(seen).convert(), size)
+    part = picture.subsurface(seen).convert()
+    return part if seen.size == size else pygame.transform.smoothscale(part, size)
 
 
 def _painted_anew(size: tuple[int, int]) -> pygame.Surface:
-    """The table with the sides in the colours that they have now."""
+    """The table as sharp as the size is large, with the sides in the colours that they have now."""
     from game.ui.views import menu_painting
 
     share = min(1.0, WIDEST / size[0])
