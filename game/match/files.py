@@ -15,6 +15,10 @@ _TRIES = 5
 """On Windows a virus scanner may hold a file for a moment: replacing it is tried this often."""
 
 
+PART = ".part"
+"""How the name of a file ends that is still being written."""
+
+
 def read(path: str | os.PathLike[str], most_bytes: int) -> bytes:
     """The file's bytes. Raises `BadData` when it is missing, no plain file, unreadable or too large."""
     name = str(path)
@@ -54,7 +58,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
         if target.is_dir():
             raise GameError(f"{target}: it cannot be written: a folder has this name")
         handle, temporary = tempfile.mkstemp(
-            prefix=f".{target.name[:40]}-", suffix=".part", dir=target.parent
+            prefix=f".{target.name[:40]}-", suffix=PART, dir=target.parent
         )
         with os.fdopen(handle, "wb") as file:
             file.write(data)

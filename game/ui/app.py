@@ -164,6 +164,19 @@ class App:
         if self.screen is not None and not isinstance(self.screen, notices.HelpOverlay):
             self.push(notices.HelpOverlay(self, self.screen))
 
+    def open_rules(self) -> None:
+        """Show the rules: of the tip that shows, else at what the screen on top is about; shut them again."""
+        from game.ui.views.rules_book import RulesBook, open_book
+
+        top = self.screen
+        if isinstance(top, RulesBook):
+            top.back()
+            return
+        abouts = (screen.about() for screen in reversed(self.screens))
+        system, number = next((about for about in abouts if about[0]), ("", ""))
+        tip = top.shown_tip if top is not None else None
+        open_book(self, (system, getattr(tip, "rule", "") or number))
+
     # Settings.
     def change(self, **changes: Any) -> None:
         """Change settings, act on them at once and keep them."""
@@ -306,6 +319,8 @@ class App:
             return False
         if keys.pressed(event, "help"):
             self.open_help()
+        elif keys.pressed(event, "book"):
+            self.open_rules()
         elif keys.pressed(event, "full_screen"):
             self.change(full_screen=not self.settings.full_screen)
         elif keys.pressed(event, "picture"):
@@ -412,6 +427,7 @@ def main(
 
         # What is wrong with the wish is told here, before any window opens.
         begin = opening.prepare(scenario=scenario, file=file, seed=seed, players=players, names=names)
+    files.sweep()
     app = App()
     try:
         app.push(MainMenu(app))

@@ -5,10 +5,15 @@ The folders are those of the operating system; `BASE_TO_BASE_HOME` names another
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import os
+import time
 from pathlib import Path
 
 import platformdirs
+
+from game.match.files import PART
 
 HOME_VARIABLE = "BASE_TO_BASE_HOME"
 _NAME = "base-to-base"
@@ -23,6 +28,19 @@ def _folder(kind: str, *parts: str) -> Path:
     else:
         base = platformdirs.user_data_path(_NAME, appauthor=False)
     return base.joinpath(*parts)
+
+
+LEFT_AFTER_S = 3600.0
+"""What is older than this nobody is writing any more."""
+
+
+def sweep() -> None:
+    """Remove what is left of files that were being written when the program was ended."""
+    folders = {settings_file().parent, journal_file().parent, saves_folder(), pictures_folder()}
+    for path in itertools.chain.from_iterable(folder.glob(f".*{PART}") for folder in sorted(folders)):
+        with contextlib.suppress(OSError):
+            if time.time() - path.stat().st_mtime > LEFT_AFTER_S:
+                path.unlink()
 
 
 def free_place(folder: Path, stem: str, ending: str) -> Path:
