@@ -2,9 +2,9 @@
 
     doomed.py PLAN ARGUMENT ...
 
-PLAN is JSON: ``seed`` of what is pressed, and ``death``: null, or the how-manyeth call of which kind kills the
-process, and ``how``: before the call, in its middle, after it. What is done is told on the output before and
-after it is written, a JSON list a line.
+PLAN is JSON: ``seed`` of what is pressed, and ``death``: null, or the kind of call that kills the process,
+the number of the one that does, and how: before it, in its middle, after it. What is done is told on the
+output before and after it is written, a JSON list a line.
 """
 
 import json
