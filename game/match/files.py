@@ -57,9 +57,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.is_dir():
             raise GameError(f"{target}: it cannot be written: a folder has this name")
-        handle, temporary = tempfile.mkstemp(
-            prefix=f".{target.name[:40]}-", suffix=PART, dir=target.parent
-        )
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:40]}-", suffix=PART, dir=target.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
@@ -78,9 +76,12 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _usual_mode(target: Path) -> int:
-    """The mode of the file that is replaced, or what a new one would get; mkstemp's own is private."""
+    """The mode of the file that is replaced, or what a new one would get; mkstemp's own is private.
+
+    What we have written ourselves we can read and go on writing, whatever was there before.
+    """
     if target.exists():
-        return stat.S_IMODE(target.stat().st_mode)
+        return stat.S_IMODE(target.stat().st_mode) | stat.S_IRUSR | stat.S_IWUSR
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

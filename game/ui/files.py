@@ -6,7 +6,6 @@ The folders are those of the operating system; `BASE_TO_BASE_HOME` names another
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import time
 from pathlib import Path
@@ -37,10 +36,13 @@ LEFT_AFTER_S = 3600.0
 def sweep() -> None:
     """Remove what is left of files that were being written when the program was ended."""
     folders = {settings_file().parent, journal_file().parent, saves_folder(), pictures_folder()}
-    for path in itertools.chain.from_iterable(folder.glob(f".*{PART}") for folder in sorted(folders)):
+    for folder in folders:
         with contextlib.suppress(OSError):
-            if time.time() - path.stat().st_mtime > LEFT_AFTER_S:
-                path.unlink()
+            for name in os.listdir(folder):
+                path = folder / name
+                is_part = name.startswith(".") and name.endswith(PART)
+                if is_part and time.time() - path.stat().st_mtime > LEFT_AFTER_S:
+                    path.unlink()
 
 
 def free_place(folder: Path, stem: str, ending: str) -> Path:

@@ -48,6 +48,14 @@ def test_a_file_written_has_the_usual_mode(tmp_path):
     assert stat.S_IMODE(os.stat(tmp_path / "a").st_mode) == stat.S_IMODE(os.stat(tmp_path / "plain").st_mode)
 
 
+@posix
+def test_a_file_that_nobody_could_read_is_replaced_by_one_that_we_can(tmp_path):
+    (tmp_path / "a").write_text("")
+    os.chmod(tmp_path / "a", 0o040)
+    files.write_whole(tmp_path / "a", b"new")
+    assert stat.S_IMODE(os.stat(tmp_path / "a").st_mode) == 0o640
+
+
 def test_reading_is_bounded(tmp_path):
     path = tmp_path / "a"
     path.write_bytes(b"x" * 11)

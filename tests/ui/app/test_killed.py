@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -105,6 +106,32 @@ def nothing_is_lost(app, seed, tmp_path):
         assert (again.seed, again.digest()) == kept
         again.play(next(iter(systems.options(again.state))))
         assert systems.recover(journal).whole().digest() == again.digest()
+
+
+def test_folders_that_may_not_be_entered_keep_nobody_from_playing(home, tmp_path):
+    """The program begins a match where it can neither read nor write, and says so."""
+    for kind in ("config", "data"):
+        (home / kind).mkdir(parents=True)
+        (home / kind).chmod(0)
+    program = [sys.executable, str(ROOT / "tests" / "toys" / "doomed.py")]
+    program += ['{"seed": 1, "death": null}', "play", "warriors-of-ash", "--seed", "1"]
+    if os.name != "posix" or os.geteuid() == 0:
+        drop = ["setpriv", "--inh-caps=-all", "--bounding-set=-dac_override,-dac_read_search"]
+        if shutil.which(drop[0]) is None:
+            pytest.skip("nothing here keeps us out of a folder")
+        program = [*drop, *program]
+    told = tmp_path / "told"
+    with open(told, "wb") as out, subprocess.Popen(program, stdout=out, stderr=subprocess.PIPE) as process:
+        end = time.monotonic() + LONGEST_S
+        while b'"did"' not in told.read_bytes() and process.poll() is None and time.monotonic() < end:
+            time.sleep(0.02)
+        process.kill()
+        complaints = process.stderr.read()
+    for kind in ("config", "data"):
+        (home / kind).chmod(0o700)
+        assert list((home / kind).iterdir()) == []
+    assert b'"did"' in told.read_bytes(), complaints.decode()
+    assert b"Traceback" not in complaints
 
 
 @pytest.fixture
