@@ -176,7 +176,7 @@ def recover(path: str | os.PathLike[str], get_system: save.Lookup) -> save.Loade
         if not line.endswith(b"\n"):
             break  # what a crash left of a line
         try:
-            _do(loaded.record, line, file, number)
+            _do(loaded.record, line)
         except SaveMismatch as error:
             loaded.mismatch = SaveMismatch(file, error.at, error.why)
             break
@@ -188,8 +188,8 @@ def recover(path: str | os.PathLike[str], get_system: save.Lookup) -> save.Loade
     return loaded
 
 
-def _do(record: Record, text: bytes, file: str, number: int) -> None:
-    line: Line = codec.decode(text, Line, key=f"line {number}")
+def _do(record: Record, text: bytes) -> None:
+    line: Line = codec.decode(text, Line)
     if isinstance(line, Noted):
         record.note(line.notes)
     elif isinstance(line, Went):

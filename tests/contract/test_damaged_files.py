@@ -1,4 +1,4 @@
-"""Maps, scenarios, saves and journals of every system, damaged at random: a sentence or a match."""
+"""Maps, scenarios, lessons, saves and journals of every system, damaged at random: a sentence or a match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import shutil
 import pytest
 from contract_cases import CASES
 
-from game import systems
+from game import lessons, systems
 from game.errors import GameError
 from game.match.record import Record
 
@@ -176,6 +176,10 @@ def read_journal(path):
     goes_on(systems.recover(path).record)
 
 
+def read_lesson(path):
+    lessons.check_file(path)
+
+
 FOLDERS = list(systems.scenario_folders())
 
 
@@ -216,6 +220,10 @@ def benches(tmp_path, seed):
             home = tmp_path / file.stem / folder.name
             shutil.copytree(folder, home)
             made.append(Bench(home / file.name, breaker, read_folder, home, f"{file.name} {seed}"))
+    for path in lessons.find()[::4]:
+        copy_of = tmp_path / path.name
+        shutil.copy(path, copy_of)
+        made.append(Bench(copy_of, break_toml, read_lesson, copy_of, f"{path.name} {seed}"))
     for case in CASES:
         if case.id in ("a-toy-race", "a-toy-orders"):
             continue
@@ -235,7 +243,7 @@ def benches(tmp_path, seed):
 
 def test_damaged_files_give_a_sentence_or_a_match(tmp_path):
     made = benches(tmp_path, 1)
-    told = [bench.once() for bench, _ in zip(itertools.cycle(made), range(72), strict=False)]
+    told = [bench.once() for bench, _ in zip(itertools.cycle(made), range(90), strict=False)]
     assert sum(why is not None for why in told) > 10
     assert any(why is None for why in told)
 
