@@ -155,7 +155,10 @@ class Commands:
                 item(action.label, action.press, action.why, action.shortcut, is_enabled=action.is_enabled)
                 for action in quiet
             ]
-        items.append(item("Leave the match", self.leave, "It is kept; the menu's Continue takes it up"))
+        kept = (
+            "Only a save keeps it" if screen.flow.is_over else "It is kept; the menu's Continue takes it up"
+        )
+        items.append(item("Leave the match", self.leave, kept))
         app.push(menus.Menu(app, items, screen.panels.bar.menu.rect, width=screen.ui(230)))
 
     def _load(self) -> None:

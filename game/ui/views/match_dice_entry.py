@@ -76,6 +76,14 @@ class DiceEntry(Widget):
         """The sides of the die that is asked for next; 0 when all faces are there."""
         return self.sides[len(self.faces)] if len(self.faces) < len(self.sides) else 0
 
+    @property
+    def asks(self) -> str:
+        """What is to be rolled and which face comes next, in one line."""
+        if not self.wanted:
+            return "All told"
+        zero = " (0 counts 10)" if self.wanted == 10 else ""
+        return f"Roll {self.formula} · now a D{self.wanted}’s face{zero}"
+
     def put(self, face: int) -> bool:
         """Enter the next die's face; False for one that it does not have."""
         if not self.wanted or not 1 <= face <= self.wanted:
@@ -164,11 +172,9 @@ class DiceEntry(Widget):
         y = text.draw(
             surface, self.title, (self.rect.x + pad, self.rect.y + pad - round(4 * s)), "strong", width=inner
         ).bottom
-        left = len(self.sides) - len(self.faces)
-        asks = f"Roll {self.formula} and tell the faces" if left else "All told"
-        if self.wanted:
-            asks += f" · now a D{self.wanted}" + (" (0 counts 10)" if self.wanted == 10 else "")
-        text.draw(surface, asks, (self.rect.x + pad, y), "small", colour=theme.INK_SOFT, width=inner, lines=1)
+        text.draw(
+            surface, self.asks, (self.rect.x + pad, y), "small", colour=theme.INK_SOFT, width=inner, lines=1
+        )
         self._draw_slots(surface)
         for child in self.children:
             child.draw(surface)

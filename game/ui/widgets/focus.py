@@ -36,6 +36,7 @@ class FocusRing:
         self.roots: list[Widget] = []
         self.focus: Widget | None = None
         self.hover: Widget | None = None
+        self._pointer: tuple[int, int] | None = None
         self.held: Widget | None = None
         self.by_keyboard = False
         self.on_press: Callable[[], None] | None = None
@@ -154,6 +155,7 @@ class FocusRing:
         return False
 
     def _moved(self, event: pygame.event.Event) -> bool:
+        self._pointer = event.pos
         over = self.at(event.pos)
         if over is not self.hover:
             self.hover = over
@@ -208,9 +210,16 @@ class FocusRing:
 
     # Time and picture.
     def update(self, dt_s: float) -> None:
-        """Let time pass for all widgets, and for the tip that is about to show."""
+        """Let time pass for all widgets, and for the tip that is about to show.
+
+        What went away from under a pointer at rest is pointed at no more; what came there waits for the
+        pointer to move, so that it takes nothing from whoever plays by keys.
+        """
         for widget in self.walk():
             widget.update(dt_s)
+        if self.hover is not None and self._pointer is not None and self.at(self._pointer) is not self.hover:
+            self.hover = None
+            self.invalidate()
         before = self._still_s
         self._still_s += dt_s
         if before < TIP_DELAY_S <= self._still_s and self.tipped is not None:

@@ -166,6 +166,17 @@ class TestMouse:
         app.hands.move((900, 700))
         assert screen.ring.tipped is None
 
+    def test_tip_goes_with_a_widget_that_moves_from_under_a_pointer_at_rest(self, app, bench):
+        a = Button("a", tip="What it is for")
+        screen = bench(a)
+        app.hands.move(a.rect.center)
+        app.run_for(40)
+        assert screen.ring.tipped is a
+        a.place(a.rect.move(0, 300))
+        app.run_for(40)
+        assert not a.hovered
+        assert screen.ring.tipped is None
+
 
 class TestTextField:
     def test_typing_moving_and_deleting(self, app, bench):

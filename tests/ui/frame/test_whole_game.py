@@ -75,6 +75,11 @@ def test_moves_a_combat_and_giving_up_by_keys_alone(screen):
     key(menu, "return")
     check_result(screen)
     assert screen.session.outcome.rule.startswith("SK-6")
+    key(screen.app.screen, "escape")
+    key(screen, "escape")
+    leave = screen.app.screen.rows[-1].item
+    assert leave.label == "Leave the match"
+    assert "Continue" not in leave.detail  # the menu takes up no match that is over
 
 
 @pytest.mark.long
