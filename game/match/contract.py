@@ -6,12 +6,13 @@ replays and the command line know only what stands here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import msgspec
 
 from game.dice import Dice
+from game.match.example import Example
 from game.match.scenario import Scenario
 
 State = Any
@@ -114,12 +115,24 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A rule in our own words, for the help that any rule number on the screen opens."""
+    """A rule in our own words, for the help that any rule number on the screen opens.
+
+    `ruling` says what the house has settled where the rulebook is silent, damaged or at odds with itself; it
+    is empty where the rulebook is followed as it stands. `see` are the numbers of rules that go with it.
+    """
 
     number: str
     title: str
     text: str
-    house: bool = False
+    ruling: str = ""
+    see: tuple[str, ...] = ()
+    example: Callable[[], Example] | None = None
+    """Works the rule's drawn example out, by the rules themselves."""
+
+    @property
+    def house(self) -> bool:
+        """Whether it rests on a house ruling."""
+        return bool(self.ruling)
 
 
 class System(Protocol):

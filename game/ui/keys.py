@@ -43,6 +43,7 @@ GROUPS = (
         "Everywhere",
         (
             Act("help", "the keys of where one is", "F1"),
+            Act("book", "the rules; of a tip that shows, its rule", "F3"),
             Act("full_screen", "full screen and back", "F11", ("Alt+Enter",)),
             Act("larger", "larger text", "Ctrl++"),
             Act("smaller", "smaller text", "Ctrl+-"),

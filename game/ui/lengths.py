@@ -1,8 +1,8 @@
 """Lengths in the words of rules and players, as the player reads lengths: in inches or in centimetres.
 
 The rules say every length in inches, in refusals, log entries and the computer's reasons. Where the player
-reads centimetres, what is shown passes through `said`. Texts of the rulebook stay as they are: they explain
-how inches and centimetres hang together. Rule: SK-1.1.
+reads centimetres, what is shown passes through `said`. Texts that explain how inches and centimetres hang
+together stay as they are. Rule: SK-1.1.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import msgspec
 from game.units import PRIME, centimetres, exact_centimetres
 
 if TYPE_CHECKING:
-    from game.match.contract import Entry, Mark, Refusal
+    from game.match.contract import Entry, Mark, Refusal, Rule
 
 _is_metric = False
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
+_METRIC = re.compile(r"\d[\d.]* (?:mm|cm|m)\b")
 _LENGTH = re.compile(rf"(?:(\d+)/(\d+)|(\d+(?:\.\d+)?)?([½¼¾])|(\d+(?:\.(\d+))?)){PRIME}")
 
 
@@ -53,6 +54,23 @@ def _converted(found: re.Match[str]) -> str:
     if decimals is not None and len(decimals) > 1:
         return exact_centimetres(float(plain))
     return centimetres(float(plain))
+
+
+def told(words: str) -> str:
+    """What explains a rule, as the player reads lengths; left alone where it tells both measures itself.
+
+    >>> use(True); told("a gap of 1.25″"), told("large is 1.25″ (40 mm)"); use(False)
+    ('a gap of 3.13 cm', 'large is 1.25″ (40 mm)')
+    """
+    return words if _METRIC.search(words) else said(words)
+
+
+def rule(explained: Rule) -> Rule:
+    """A rule as the player reads it."""
+    if not _is_metric:
+        return explained
+    text, ruling = told(explained.text), told(explained.ruling)
+    return msgspec.structs.replace(explained, text=text, ruling=ruling)
 
 
 def entry(told: Entry) -> Entry:

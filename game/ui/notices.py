@@ -33,6 +33,7 @@ def everywhere() -> Keys:
         ("Enter", "press it; Space does so too"),
         ("Esc", "back"),
         (keys.of("help"), "this overview"),
+        (keys.of("book"), keys.act("book").what),
         (keys.of("full_screen"), keys.act("full_screen").what),
         (keys.of("larger"), f"larger text; {keys.of('smaller')} smaller"),
         (keys.of("picture"), keys.act("picture").what),

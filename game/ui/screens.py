@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -104,6 +104,16 @@ class Screen:
     def keys(self) -> Keys:
         """The keys that work here, for F1. Those of the whole program are added by the overlay."""
         return []
+
+    def about(self) -> tuple[str, str]:
+        """The rule system that the screen is about, and the paragraph that matters now; empty where none."""
+        return "", ""
+
+    @property
+    def shown_tip(self) -> Any:
+        """The tip that is shown now, if any: a sentence or a `Tip`."""
+        tipped = self.ring.tipped
+        return tipped.tip if tipped is not None else None
 
     # For everybody.
     def invalidate(self) -> None:

@@ -283,8 +283,8 @@ def names(
     tokens: Sequence[Token],
     bold: frozenset[str] = frozenset(),
     taken: Sequence[pygame.Rect] = (),
-) -> None:
-    """The names under the bases, each moved aside where another or a base is in its way.
+) -> list[pygame.Rect]:
+    """The names under the bases, each moved aside where another or a base is in its way; where they stand.
 
     `bold` are those always written, however small the table is shown. `taken` are areas to keep clear of.
     """
@@ -298,7 +298,7 @@ def names(
         and area.collidepoint(lens.px(token.x, token.y))
     ]
     if not written:
-        return
+        return []
     bodies = [footprint(lens, token) for token in tokens]
     body_of = {token.id: body for token, body in zip(tokens, bodies, strict=True)}
     occupied = list(taken)
@@ -317,6 +317,7 @@ def names(
         for spot in best:
             surface.blit(label, spot)
             occupied.append(spot)
+    return occupied[len(taken) :]
 
 
 def footprint(lens: Lens, token: Token) -> pygame.Rect:

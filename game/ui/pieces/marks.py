@@ -194,6 +194,13 @@ def neck(
     is_needed: bool = True,
 ) -> pygame.Rect:
     """A gap between two things: its narrowest line with end ticks, and its label (see `tag`)."""
+    pa, pb = ticked(surface, lens, a, b, tone)
+    middle = ((pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2)
+    return tag(surface, label, middle, tone, avoid=avoid, spare=spare, is_needed=is_needed)
+
+
+def ticked(surface: pygame.Surface, lens: Lens, a: Point, b: Point, tone: str = "bad") -> tuple[Point, Point]:
+    """A line with a tick at either end; returns both ends in pixels."""
     colour = tone_colour(tone)
     pa, pb = lens.px(*a), lens.px(*b)
     length = math.dist(pa, pb) or 1.0
@@ -204,8 +211,13 @@ def neck(
             polyline(
                 surface, line_colour, [(p[0] - nx, p[1] - ny), (p[0] + nx, p[1] + ny)], max(2, width - 1)
             )
-    middle = ((pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2)
-    return tag(surface, label, middle, tone, avoid=avoid, spare=spare, is_needed=is_needed)
+    return pa, pb
+
+
+def ring(surface: pygame.Surface, lens: Lens, at: Point, tone: str = "bad") -> None:
+    """A ring round a point that is spoken of, such as a corner."""
+    for colour, width in ((CASING, 4.5), (tone_colour(tone), 2.5)):
+        shapes.circle(surface, lens.px(*at), 9 * text.scale(), None, colour, width * text.scale())
 
 
 def lit_edge(surface: pygame.Surface, lens: Lens, a: Point, b: Point, tone: str = "good") -> None:

@@ -16,7 +16,9 @@ from game.ui.screens import Keys
 from game.ui.views.base import view_class
 from game.ui.views.lesson_screen import start_lesson
 from game.ui.views.menu_parts import MenuScreen, Picture, fitted, icon
+from game.ui.views.rules_book import open_book
 from game.ui.widgets import Button, ListBox, flow
+from game.ui.widgets.linked import LinkedLabel
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -86,7 +88,8 @@ class LearnScreen(MenuScreen):
         self.picture = Picture(missing="")
         self.begin_button = Button("Begin", self.begin, kind="primary", shortcut="Enter", icon=icon("play"))
         self.again_button = Button("From the start", self.begin_anew)
-        self.ring.add(self.list, self.picture, self.again_button, self.begin_button)
+        self.rules = LinkedLabel("", "small", open_rule=self._open_rule, colour=theme.INK_SOFT)
+        self.ring.add(self.list, self.picture, self.rules, self.again_button, self.begin_button)
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.lessons, troubles = lessons.read_all(lessons.find())
         for trouble in troubles:
@@ -174,15 +177,17 @@ class LearnScreen(MenuScreen):
             inner = self.panel.inflate(-2 * gap, -2 * gap)
             row = flow(buttons, inner.x, 0, inner.width, self.ui(8), align="right")
             flow(buttons, inner.x, inner.bottom - row, inner.width, self.ui(8), align="right")
-            self.picture.visible = self.row is not None
+            self.picture.visible = self.rules.visible = self.row is not None
+            self.rules.say(f"Rules: {', '.join(self.row.lesson.rules)}" if self.row is not None else "")
             high = inner.height - row - gap - self._words_height(inner.width)
             self.picture.place((inner.x, inner.y, inner.width, max(0, min(high, inner.width * 3 // 4))))
+            self._place_rules(inner)
         else:
             row = flow(buttons, body.x, 0, body.width, self.ui(8), align="right")
             flow(buttons, body.x, body.bottom - row, body.width, self.ui(8), align="right")
             self.list.place((body.x, body.y, body.width, body.height - row - gap))
             self.panel = pygame.Rect(0, 0, 0, 0)
-            self.picture.visible = False
+            self.picture.visible = self.rules.visible = False
         room = self.picture.rect.size
         image = self._picture_of(self.row.lesson) if self.row is not None and self.picture.visible else None
         self.picture.image = fitted(image, room) if image is not None and min(room) > 8 else None
@@ -200,13 +205,25 @@ class LearnScreen(MenuScreen):
             (lesson.title, "title", theme.INK, 12),
             (told, "small", theme.INK_DIM, 0),
             (lesson.goal, "body", theme.INK_SOFT, 8),
-            (f"Rules: {', '.join(lesson.rules)}", "small", theme.GOLD, 8),
         ]
 
     def _words_height(self, width: int) -> int:
-        return sum(
+        lines = sum(
             text.measure(words, style, width)[1] + self.ui(above) for words, style, _, above in self._lines()
         )
+        return lines + self.ui(8) + self.rules.height(width)
+
+    def _place_rules(self, inner: pygame.Rect) -> None:
+        """The rules that the lesson teaches, under its words."""
+        top = self.picture.rect.bottom + self._words_height(inner.width) - self.rules.height(inner.width)
+        self.rules.place((inner.x, top, inner.width, self.rules.height(inner.width)))
+
+    def _open_rule(self, number: str) -> None:
+        open_book(self.app, (self.about()[0], number))
+
+    def about(self) -> tuple[str, str]:
+        """The rules of the chosen lesson."""
+        return (self.row.lesson.system, self.row.lesson.rules[0]) if self.row is not None else ("", "")
 
     def draw_body(self, surface: pygame.Surface) -> None:
         if not self.panel.width:

@@ -386,7 +386,7 @@ class LessonPanel(Panel):
         inside, course = self._inside(), self.course
         title = pygame.Rect(inside.x, inside.y, inside.width, text.line_height(self._title_style))
         size = round((16 if self.is_compact else 20) * s)
-        mark = sprites.icon("book", size, theme.GOLD)
+        mark = sprites.icon("pencil", size, theme.GOLD)
         surface.blit(mark, mark.get_rect(midleft=title.midleft))
         words = pygame.Rect(title.x + size + round(9 * s), title.y, 0, title.height)
         words.width = title.right - words.x

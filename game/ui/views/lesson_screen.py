@@ -229,6 +229,12 @@ class LessonScreen(MatchScreen):
     def _ended(self) -> None:
         """The match may end in a lesson; the lesson goes on."""
 
+    def about(self) -> tuple[str, str]:
+        """What was said last, else what the step teaches."""
+        said = self.course.feedback
+        number = said.rule if said is not None and said.rule else self.course.step.rules[0]
+        return self.session.system.id, number
+
     def panel_rect(self, name: str) -> pygame.Rect:
         """Where a panel of the screen is; empty where it is not shown."""
         areas = self.panels.areas

@@ -19,6 +19,7 @@ from game.ui.views.base import RollStory
 from game.ui.views.match_dice import draw_die
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Widget
 from game.ui.widgets.base import is_activation, is_click
+from game.ui.widgets.linked import LinkedLabel
 
 DIE = 22
 
@@ -94,13 +95,15 @@ class EntryRow(Widget):
         self._chip = Chip(line.entry.rule, lambda: door.open_rule(line.entry.rule), tone="rule")
         self._chip.tip = "Read this rule"
         self._buttons: list[Button] = []
+        self._why: list[LinkedLabel] = []
         self._body: list[tuple[str, Any, pygame.Rect]] = []
         self._laid_for: tuple[int, float, bool] | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
         chip = [self._chip] if self.line.entry.rule else []
-        return [*chip, *(self._buttons if self.is_open or self.line.refusal is not None else [])]
+        why = self._why if self.is_open else []
+        return [*chip, *why, *(self._buttons if self.is_open or self.line.refusal is not None else [])]
 
     # Layout
 
@@ -164,20 +167,27 @@ class EntryRow(Widget):
                 box = pygame.Rect(x, y, width, round(DIE * 1.35 * s) * rows)
                 self._body.append(("dice", story, box))
                 y = box.bottom + gap
-        for sentence in entry.why:
-            high = text.measure(sentence, "small", width - round(12 * s))[1]
-            self._body.append(("why", sentence, pygame.Rect(x, y, width, high)))
+        self._why = [
+            LinkedLabel(sentence, "small", open_rule=self.door.open_rule, colour=theme.INK_SOFT)
+            for sentence in entry.why
+        ]
+        for words in self._why:
+            inner = width - round(12 * s)
+            high = words.height(inner)
+            words.place((x + round(12 * s), y, inner, high))
+            self._body.append(("dot", None, pygame.Rect(x, y, width, high)))
             y += high + round(2 * s)
         rule = self.door.rule_of(entry.rule)
         if rule is not None:
             inner = width - round(20 * s)
+            rule = lengths.rule(rule)
             high = text.measure(rule.title, "small_strong", inner)[1]
             high += text.measure(rule.text, "small", inner)[1] + round(14 * s)
-            is_house = rule.house or entry.house
-            if is_house:
+            if rule.house or entry.house:
                 high += text.line_height("label") + round(4 * s)
+                high += text.measure(rule.ruling, "small", inner)[1] if rule.house else 0
             y += round(4 * s)
-            self._body.append(("rule", (rule, is_house), pygame.Rect(x, y, width, high)))
+            self._body.append(("rule", (rule, entry.house), pygame.Rect(x, y, width, high)))
             y += high + gap
         return y
 
@@ -257,11 +267,9 @@ class EntryRow(Widget):
         for child in self.children:
             child.draw(surface)
 
-    def _draw_why(self, surface: pygame.Surface, sentence: str, box: pygame.Rect) -> None:
+    def _draw_dot(self, surface: pygame.Surface, _: None, box: pygame.Rect) -> None:
         s = text.scale()
         shapes.circle(surface, (box.x + 3 * s, box.y + text.line_height("small") / 2), 1.8 * s, theme.GOLD)
-        x = box.x + round(12 * s)
-        text.draw(surface, sentence, (x, box.y), "small", colour=theme.INK_SOFT, width=box.right - x)
 
     def _draw_dice(self, surface: pygame.Surface, story: RollStory, box: pygame.Rect) -> None:
         s = text.scale()
@@ -275,13 +283,16 @@ class EntryRow(Widget):
 
     def _draw_rule(self, surface: pygame.Surface, what: tuple[Rule, bool], box: pygame.Rect) -> None:
         s = text.scale()
-        rule, is_house = what
+        rule, rests_on_house = what
         shapes.box(surface, box, theme.SUNK, None, theme.RADIUS_SMALL * s)
         x, y, width = box.x + round(10 * s), box.y + round(6 * s), box.width - round(20 * s)
         y = text.draw(surface, rule.title, (x, y), "small_strong", colour=theme.INK_SOFT, width=width).bottom
         y = text.draw(surface, rule.text, (x, y), "small", colour=theme.INK_DIM, width=width).bottom
-        if is_house:
-            text.draw(surface, "House ruling", (x, y + round(3 * s)), "label", colour=theme.GOLD)
+        if rule.house or rests_on_house:
+            at = (x, y + round(3 * s))
+            y = text.draw(surface, "House ruling", at, "label", colour=theme.GOLD).bottom
+        if rule.house:
+            text.draw(surface, rule.ruling, (x, y), "small", colour=theme.INK_DIM, width=width)
 
 
 class LogArea(ScrollArea):

@@ -16,7 +16,7 @@ from game.ai.client import Worker
 from game.errors import GameError
 from game.match.contract import Action, Decision, Refusal
 from game.match.scenario import Scenario
-from game.ui import files, lengths, shapes, theme
+from game.ui import files, keys, lengths, shapes, theme
 from game.ui.screens import Keys, Screen
 from game.ui.session import Player, Session
 from game.ui.views.base import SystemView, view_class
@@ -27,9 +27,10 @@ from game.ui.views.match_input import Input
 from game.ui.views.match_log import Line, LogDoor, LogPanel, refused
 from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
-from game.ui.views.match_rules import find_rule, open_rules
 from game.ui.views.match_seat import MatchSeat
 from game.ui.views.match_top import Banner
+from game.ui.views.rules_book import open_book
+from game.ui.views.rules_search import find_rule
 from game.ui.widgets import Tip, Tooltip
 from game.ui.widgets.focus import TIP_DELAY_S
 
@@ -149,7 +150,12 @@ class MatchScreen(Screen):
         self.log.drop_refusals()
         self.log.append(refused(refusal, self.flow.shown))
         if not self.log.visible:
-            self.app.toast(f"{refusal.sentence} ({refusal.rule})", tone="bad")
+            self.app.toast(
+                refusal.sentence,
+                (refusal.rule, lambda: self.open_rule(refusal.rule)),
+                shortcut=keys.of("book"),
+                tone="bad",
+            )
         self.refresh()
 
     def clear_refusal(self) -> None:
@@ -181,9 +187,14 @@ class MatchScreen(Screen):
             self.look_at(line.node, line.event)
 
     def open_rule(self, number: str = "") -> None:
-        """The rule pop-up."""
-        self.app.sounds.play("page", 0.4)
-        open_rules(self.app, self.session.system, number)
+        """The rules at a paragraph."""
+        open_book(self.app, (self.session.system.id, number))
+
+    def about(self) -> tuple[str, str]:
+        """What was refused just now, else the choice that is to be made."""
+        decision = self.seat.decision
+        number = self.refusal.rule if self.refusal is not None else decision.rule if decision else ""
+        return self.session.system.id, number
 
     def hurry(self) -> None:
         """Bring what moves to its end."""
@@ -304,6 +315,11 @@ class MatchScreen(Screen):
     def tip_at(self, tip: Tip | str, at: pygame.Rect) -> None:
         """The view points at something of its own that has a tip."""
         self._tip = (tip, at)
+
+    @property
+    def shown_tip(self) -> Any:
+        is_own = self._tip is not None and self._tip_s >= TIP_DELAY_S
+        return self._tip[0] if self._tip is not None and is_own else super().shown_tip
 
     def draw_tip(self, surface: pygame.Surface) -> None:
         if self._tip is not None and self._tip_s >= TIP_DELAY_S:

@@ -27,7 +27,9 @@ FITTINGS = (
     ("headline", "title", 16, 10),
     ("headline", "button", 10, 6),
     ("title", "button", 10, 6),
+    ("title", "button", 7, 4),
     ("title", "button", 5, 4),
+    ("title", "button", 2, 3),
 )
 """Styles of title and buttons, the buttons' padding and the gap between them: from a large window down."""
 
@@ -67,7 +69,7 @@ class MainMenu(Screen):
         learn = BigButton(
             "Learn",
             self.learn,
-            "book",
+            "pencil",
             detail=offer.detail if found is None else "",
             primary=is_new,
             shortcut="E",
@@ -75,6 +77,7 @@ class MainMenu(Screen):
         play = BigButton("Play", self.play, "sword", primary=found is None and not is_new, shortcut="P")
         self.buttons += [
             *((learn, play) if is_new else (play, learn)),
+            BigButton("Rules", self.app.open_rules, "book", shortcut="R"),
             BigButton("Load", self.load, "folder", shortcut="L"),
             BigButton("Options", self.options, "gear", shortcut="O"),
             BigButton("Quit", self.app.quit, "close", shortcut="Q"),

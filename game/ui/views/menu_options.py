@@ -12,6 +12,7 @@ from game.ui.views.menu_keys import KeysScreen
 from game.ui.views.menu_palette import PalettePreview
 from game.ui.views.menu_parts import MenuScreen
 from game.ui.widgets import Button, Choice, Label, ScrollArea, Slider, Switch, Widget
+from game.ui.widgets.linked import LinkedLabel
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -131,6 +132,11 @@ class OptionsScreen(MenuScreen):
         self.app.change(volume=round(volume, 2))
         self.app.sounds.play("click")
 
+    def _open_rule(self, number: str) -> None:
+        from game.ui.views.rules_book import open_book
+
+        open_book(self.app, ("", number))
+
     def enter(self) -> None:
         self.ring.set_focus(self.rows[0][-1], by_keyboard=self.ring.by_keyboard)
 
@@ -169,7 +175,8 @@ class OptionsScreen(MenuScreen):
             control.place((left, y - self.ui(6), min(wide, width - left), high))
             widgets.append(control)
             return control.rect.bottom
-        head, more = Label(name, "heading"), Label(detail, "small", colour=theme.INK_DIM)
+        head = Label(name, "heading")
+        more = LinkedLabel(detail, "small", open_rule=self._open_rule, colour=theme.INK_DIM)
         head.place((0, y + (self.ui(6) if beside else 0), words, head.height(words)))
         widgets.append(head)
         bottom = head.rect.bottom

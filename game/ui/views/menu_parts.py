@@ -140,7 +140,7 @@ class BigButton(Button):
         if self.detail:
             width = self.rect.right - words.x - round(10 * s)
             soft = theme.alpha(ink, 0.82)
-            y = head.bottom - round(8 * s)
+            y = head.bottom - round(self.padding / 2 * s)
             text.draw(surface, self.detail, (words.x, y), "small", colour=soft, width=width, lines=2)
 
 

@@ -12,7 +12,7 @@ import pygame
 from game.rules.skirmish import bases
 from game.rules.skirmish.state import Card
 from game.ui import shapes, text, theme
-from game.ui.pieces import sprites
+from game.ui.pieces import circles, sprites
 from game.ui.pieces.figures import endurance_colour
 from game.ui.views.skirmish_odds import Blow, draw_odds, draw_odds_in_words, odds_height
 from game.ui.views.skirmish_tips import base, endurance, tips, worth
@@ -296,42 +296,5 @@ def _endurance(
         shapes.bar(surface, track, share, fresh, theme.SUNK)
         return y
     y += round(3 * s)
-    columns, step = circle_grid(card.endurance, rect.width, max(round(14 * s), bottom - y), 19.0 * s)
-    radius = step * 0.39
-    for i in range(card.endurance):
-        at = (rect.x + step * (i % columns + 0.5), y + step * (i // columns + 0.5))
-        if i < left:
-            shapes.circle(surface, at, radius, theme.mix(fresh, theme.PANEL, 0.62), fresh, max(1.2, 1.3 * s))
-        else:
-            shapes.circle(surface, at, radius, theme.SUNK, theme.WELL_BORDER, max(1.0, 1.1 * s))
-            _tick(surface, at, radius, max(1, round(1.4 * s)))
-    rows = -(-card.endurance // columns)
-    return round(y + rows * step)
-
-
-def _tick(surface: pygame.Surface, at: tuple[float, float], radius: float, width: int) -> None:
-    reach = radius * 0.5
-    ink = theme.INK_DIM
-    x, y = at
-    pygame.draw.aaline(surface, ink, (x - reach, y - reach), (x + reach, y + reach), width)
-    pygame.draw.aaline(surface, ink, (x - reach, y + reach), (x + reach, y - reach), width)
-
-
-def circle_grid(count: int, width: int, room: int, most: float) -> tuple[int, float]:
-    """Columns, and the side of a cell, for `count` circles: even rows, no larger than `most`, fitting `room`.
-
-    >>> circle_grid(51, 331, 70, 20.0)
-    (17, 19.470588235294116)
-    >>> circle_grid(10, 331, 70, 20.0)
-    (10, 20.0)
-    """
-    most_columns = max(1, int(width // 7))
-    for rows in range(1, count + 1):
-        columns = -(-count // rows)
-        if columns > most_columns:
-            continue
-        step = min(most, width / columns)
-        # One more row is worth it while circles are clearly smaller than they might be and there is room.
-        if step >= most * 0.86 or (rows + 1) * step * 1.12 > room:
-            return columns, step
-    return count, min(most, width / count)
+    columns, step = circles.grid(card.endurance, rect.width, max(round(14 * s), bottom - y), 19.0 * s)
+    return circles.draw(surface, (rect.x, y), columns, step, card.endurance, left, colour=fresh)

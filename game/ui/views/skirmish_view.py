@@ -272,9 +272,13 @@ class SkirmishView:
         return True
 
     def _card_pressed(self, event: pygame.event.Event) -> bool:
-        rule = self.drawn_card.rule
-        if event.button == 1 and rule is not None and rule[0].collidepoint(event.pos):
-            self.seat.open_rule(rule[1])
+        """A click on a rule's number, or on a stat that a rule explains, opens the rule."""
+        rules = [(rect, tip.rule) for rect, tip in self.drawn_card.tips]
+        if self.drawn_card.rule is not None:
+            rules.insert(0, self.drawn_card.rule)
+        number = next((number for rect, number in rules if number and rect.collidepoint(event.pos)), "")
+        if event.button == 1 and number:
+            self.seat.open_rule(number)
             return True
         return False
 

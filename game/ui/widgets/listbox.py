@@ -77,6 +77,10 @@ class ListBox(ScrollArea):
     `changed` is called with the content that was chosen, `opened` with one that was activated by Enter.
     """
 
+    ROW: type[Row] = Row
+    PAD, PAD_HIGH, GAP = 10, 10, 8
+    """Pixels at 100 % beside, above and below a row's content, and between rows."""
+
     def __init__(
         self,
         changed: Callable[[Any], Any] | None = None,
@@ -91,7 +95,7 @@ class ListBox(ScrollArea):
     def show(self, contents: Sequence[Any], chosen: Any = None) -> None:
         """Exchange the rows; `chosen` is a key. Without one the choice stays, or falls on the first."""
         self.contents = list(contents)
-        self.rows = [Row(content, self) for content in self.contents]
+        self.rows = [self.ROW(content, self) for content in self.contents]
         wanted = chosen if chosen is not None else getattr(self.chosen, "key", None)
         found = next((c for c in self.contents if c.key == wanted), None)
         self.chosen = found or (self.contents[0] if self.contents else None)
@@ -113,9 +117,9 @@ class ListBox(ScrollArea):
     def arrange(self) -> None:
         """Place the rows for the rectangle that the list has."""
         s = text.scale()
-        pad, gap = round(10 * s), round(8 * s)
+        pad, high, gap = round(self.PAD * s), round(self.PAD_HIGH * s), round(self.GAP * s)
         x, y, width = self.rect.x, self.rect.y, self.content_width
-        heights = [row.content.height(width - 2 * pad) + 2 * pad for row in self.rows]
+        heights = [row.content.height(width - 2 * pad) + 2 * high for row in self.rows]
         total = sum(heights) + gap * max(0, len(heights) - 1)
         for row, height in zip(self.rows, heights, strict=True):
             row.place((x, y, width, height))

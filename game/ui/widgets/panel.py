@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.ui import shapes, text, theme
+from game.ui import keys, shapes, text, theme
 from game.ui.widgets.base import Widget
 
 
@@ -116,6 +116,11 @@ class Tooltip:
     def __init__(self, tip: Tip | str) -> None:
         self.tip = tip if isinstance(tip, Tip) else Tip(text=tip)
 
+    @property
+    def _rule(self) -> str:
+        """The rule's number, and the key that opens it."""
+        return f"{self.tip.rule} · {keys.of('book')}"
+
     def size(self, most_width: int) -> tuple[int, int]:
         """Width and height in pixels."""
         s = text.scale()
@@ -124,7 +129,7 @@ class Tooltip:
         widths = [tip.picture_size[0]]
         height = 2 * pad - round(4 * s)
         if tip.title:
-            rule_w = text.width_of(tip.rule, "label") + round(12 * s) if tip.rule else 0
+            rule_w = text.width_of(self._rule, "label") + round(12 * s) if tip.rule else 0
             w, h = text.measure(tip.title, "heading", inner - rule_w)
             widths.append(w + rule_w)
             height += h
@@ -153,8 +158,8 @@ class Tooltip:
         tip = self.tip
         if tip.title:
             if tip.rule:
-                text.draw(surface, tip.rule, (x, y), "label", colour=theme.GOLD, width=inner, align="right")
-                inner_title = inner - text.width_of(tip.rule, "label") - round(12 * s)
+                text.draw(surface, self._rule, (x, y), "label", colour=theme.GOLD, width=inner, align="right")
+                inner_title = inner - text.width_of(self._rule, "label") - round(12 * s)
             else:
                 inner_title = inner
             y = text.draw(surface, tip.title, (x, y), "heading", width=inner_title).bottom

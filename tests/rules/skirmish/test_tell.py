@@ -1,12 +1,10 @@
-"""Events in words, and the rules behind every number shown."""
+"""Events in words, each with its rule."""
 
 import re
-from pathlib import Path
 
 from arena import box, line, match, play
 
-import game.rules.skirmish as package
-from game.rules.skirmish.rules_text import BY_NUMBER, RULES
+from game.rules.skirmish.rules_text import BY_NUMBER
 from game.rules.skirmish.state import Attack, ChooseFirst, Decline, EndMove, Move, RollInitiative, Yield
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
@@ -23,30 +21,6 @@ def told(state, *actions):
         state, events = play(state, action)
         entries += [SYSTEM.tell(before, event, state) for event in events]
     return entries
-
-
-def test_every_paragraph_of_the_rules_has_its_text_in_order():
-    sections = {1: 3, 2: 5, 3: 3, 4: 3, 5: 0, 6: 5, 7: 5, 8: 5, 9: 5, 10: 2}
-    wanted = [
-        number
-        for section, count in sections.items()
-        for number in ([f"SK-{section}.{i}" for i in range(1, count + 1)] or [f"SK-{section}"])
-    ]
-    assert [rule.number for rule in RULES] == wanted
-    assert SYSTEM.rules is RULES
-
-
-def test_every_rule_number_in_the_code_can_be_looked_up():
-    """Sections (SK-7) may stand in docstrings; a text shown to players names paragraphs."""
-    sections = {number.split(".")[0] for number in BY_NUMBER} | {"SK-13"}
-    for file in Path(package.__file__).parent.glob("*.py"):
-        for number in NUMBER.findall(file.read_text(encoding="utf-8")):
-            assert number in BY_NUMBER or number in sections, f"{file.name}: {number}"
-
-
-def test_house_rulings_say_so_and_nothing_else_does():
-    for rule in RULES:
-        assert rule.house == ("House " in rule.text), rule.number
 
 
 def test_a_move_tells_its_length_and_whom_it_touches():

@@ -51,7 +51,7 @@ class TestMainMenu:
             assert isinstance(app.screen, kind)
             app.hands.press("Esc")
             assert app.screen is menu
-        app.hands.press("Down", "Down", "Down", "Down", "Enter")
+        app.hands.press("Down", "Down", "Down", "Down", "Down", "Enter")
         assert not app.running
 
     def test_mouse_alone_leads_everywhere(self, app, toys):

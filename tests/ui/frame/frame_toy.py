@@ -103,7 +103,7 @@ class Toy:
     rules = (
         Rule("FT-1", "Steps", "A soldier steps once in its side's move, by at most two places."),
         Rule("FT-2.1", "Strikes", "Every soldier strikes one enemy.\nThe total must exceed 12."),
-        Rule("FT-2.2", "Falling", "Who has no lives left falls when all have struck.", house=True),
+        Rule("FT-2.2", "Falling", "Who has no lives left falls.", ruling="When all have struck."),
         Rule("FT-3", "The end", "The side that still stands has won."),
     )
 

@@ -5,10 +5,9 @@ import pygame
 import pytest
 from frame_hands import click, key, until
 
-from game.match.contract import Rule
 from game.ui import text
 from game.ui.views.match_result import ResultScreen
-from game.ui.views.match_rules import RulesScreen, find_rule, matching
+from game.ui.views.rules_book import RulesBook
 
 
 def headlines(screen):
@@ -300,22 +299,13 @@ def test_rule_numbers_open_the_rules(play):
     settle(screen)
     chip = screen.log.rows[0].children[0]
     click(screen, chip.rect.center)
-    popup = screen.app.screen
-    assert isinstance(popup, RulesScreen)
-    assert popup.rule.number == "FT-1"
-    key(popup, "right")
-    assert popup.rule.number == "FT-2.1"
-    key(popup, "escape")
+    book = screen.app.screen
+    assert isinstance(book, RulesBook)
+    assert book.rule.number == "FT-1"
+    key(book, "right")
+    assert book.rule.number == "FT-2.1"
+    key(book, "escape")
     assert screen.app.screen is screen
-
-
-def test_the_nearest_rule_is_found_and_the_search_looks_in_title_and_text():
-    rules = (Rule("X-1", "Moving", "..."), Rule("X-2.1", "Striking", "a move"), Rule("X-3", "Ends", "all"))
-    assert find_rule(rules, "X-1.4") == rules[0]
-    assert find_rule(rules, "X-2") == rules[1]
-    assert find_rule(rules, "Y-1") is None
-    assert matching(rules, "mov") == [rules[0], rules[1]]
-    assert matching(rules, "nothing such") == []
 
 
 def test_the_log_is_read_by_keys_alone(play):

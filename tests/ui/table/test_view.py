@@ -10,8 +10,8 @@ from game.match.scenario import Scenario  # noqa: F401  (what setup_options is g
 from game.rules.skirmish import cards, figures
 from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Move, Moved, MoveEnded, Removed
 from game.ui import text, theme
+from game.ui.pieces import circles
 from game.ui.views import skirmish_card, skirmish_stories, skirmish_words
-from game.ui.views.skirmish_card import circle_grid
 from game.ui.views.skirmish_odds import Blow
 from game.ui.views.skirmish_view import SkirmishView
 
@@ -28,7 +28,7 @@ def colours_in(surface, rect):
     [(51, 337, 80), (51, 262, 90), (10, 337, 80), (18, 262, 30), (500, 337, 400), (1, 40, 20)],
 )
 def test_the_circles_of_endurance_fit_in_even_rows(count, width, room):
-    columns, step = circle_grid(count, width, room, 19.0)
+    columns, step = circles.grid(count, width, room, 19.0)
     rows = -(-count // columns)
     assert columns * step <= width + 1e-6
     assert columns * rows >= count
@@ -36,7 +36,7 @@ def test_the_circles_of_endurance_fit_in_even_rows(count, width, room):
 
 
 def test_fifty_one_circles_stand_in_three_rows_of_seventeen():
-    columns, _ = circle_grid(51, 337, 75, 19.0)
+    columns, _ = circles.grid(51, 337, 75, 19.0)
     assert columns == 17
 
 
