@@ -109,7 +109,7 @@ class Search:
                 if mesh.corner_at[p] >= 0:
                     self._see(p, px, py, distance, number)
                 kept = qx * uy - qy * ux
-                if kept >= -TOUCH_IN and mesh.corner_at[q] >= 0:
+                if mesh.corner_at[q] >= 0 and (kept >= 0 or _touches(kept, ux, uy)):
                     self._see(q, qx, qy, distance, number)
                 if kept <= 0:
                     views.append((across, px, py, qx, qy, px, py, ux, uy))
@@ -132,7 +132,7 @@ class Search:
                 if mesh.corner_at[q] >= 0:
                     self._see(q, qx, qy, distance, number)
                 kept = ux * py - uy * px
-                if kept >= -TOUCH_IN and mesh.corner_at[p] >= 0:
+                if mesh.corner_at[p] >= 0 and (kept >= 0 or _touches(kept, ux, uy)):
                     self._see(p, px, py, distance, number)
                 if kept <= 0:
                     views.append((across, px, py, qx, qy, ux, uy, qx, qy))
@@ -179,7 +179,11 @@ class Search:
                 cx, cy = xs[tip] - ox, ys[tip] - oy
                 from_right = rx * cy - ry * cx
                 from_left = cx * ly - cy * lx
-                if corner_at[tip] >= 0 and from_right >= -TOUCH_IN and from_left >= -TOUCH_IN:
+                if (
+                    corner_at[tip] >= 0
+                    and (from_right >= 0 or _touches(from_right, rx, ry))
+                    and (from_left >= 0 or _touches(from_left, lx, ly))
+                ):
                     self._see(tip, cx, cy, so_far, number)
                 if from_left > 0:
                     if from_right > 0:
@@ -231,14 +235,19 @@ class Search:
             corner = mesh.beside[corner]
 
 
+def _touches(cross: float, dx: float, dy: float) -> bool:
+    """Whether a point lies on a line along (dx, dy), given the product of that vector and its own."""
+    return abs(cross) <= TOUCH_IN * math.sqrt(dx * dx + dy * dy)
+
+
 def _hides_on_the_right(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
     """Whether a way that arrives along (dx, dy) has the corner's walls on its right hand."""
-    by_wall: float = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
-    return by_wall <= TOUCH_IN and dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner] <= TOUCH_IN
+    ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
+    behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
+    return (ahead <= 0 or _touches(ahead, dx, dy)) and (behind <= 0 or _touches(behind, dx, dy))
 
 
 def _hides_on_the_left(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
-    return (
-        dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner] >= -TOUCH_IN
-        and dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner] >= -TOUCH_IN
-    )
+    ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
+    behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
+    return (ahead >= 0 or _touches(ahead, dx, dy)) and (behind >= 0 or _touches(behind, dx, dy))
