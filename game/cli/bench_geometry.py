@@ -188,27 +188,55 @@ def _corners(ring: Any, counterclockwise: bool) -> list[tuple[float, float]]:
 
 
 def contact_cases() -> Iterator[Case]:
-    """All pairs of enemies edge to edge in a press of 10, 100 and 500 bases."""
+    """All enemies edge to edge in a press of 10, 100 and 500 bases, and where they stand pair by pair."""
     for count, goal in CONTACT_GOALS.items():
-        bodies = press(count)
         rivals = [("pymunk", _shape_queries, goal)]
         if count == max(CONTACT_GOALS):
             rivals.append(("shapely", _tree, SHAPELY_GOAL))
         for name, make, wanted in rivals:
-            ours = partial(contacts, bodies)
-            try:
-                theirs = make(bodies)
-            except Missing as error:
-                theirs, remark = None, str(error)
-            else:
-                found = {(i, j) for i, j, _ in ours()}
-                assert found <= theirs(), "the rival must find all that ours finds"
-                remark = f"{len(found)} contacts"
-            yield Case("contacts", f"contacts of {count} bases", ours, name, theirs, wanted, remark=remark)
+            yield _contacts(f"contacts of {count} bases in a press", press(count), name, make, wanted)
+    for count in CONTACT_GOALS:
+        yield _contacts(f"contacts of {count} bases in pairs", duels(count), "pymunk", _shape_queries, None)
+
+
+def _contacts(
+    work: str,
+    bodies: Sequence[Body],
+    name: str,
+    make: Callable[[Sequence[Body]], Any],
+    goal: float | None,
+) -> Case:
+    ours = partial(contacts, bodies)
+    try:
+        theirs = make(bodies)
+    except Missing as error:
+        theirs, remark = None, str(error)
+    else:
+        found = {(i, j) for i, j, _ in ours()}
+        assert found <= theirs(), "the rival must find all that ours finds"
+        remark = f"{len(found)} contacts"
+    return Case("contacts", work, ours, name, theirs, goal, remark=remark)
 
 
 def press(count: int) -> list[Body]:
-    """Two sides in lines that have met: half of the bases flush with an enemy, the others near one."""
+    """Lines shoulder to shoulder, of either side in turn, each flush with the one before: most touch four.
+
+    Of every third line the files are a little apart.
+    """
+    base, wide = Base(1.0, 1.0), min(25, count // 2)
+    turned = Pose(0.0, 0.0, 12.0)
+    (right_x, right_y), (back_x, back_y) = turned.turned(90).facing(), turned.turned(180).facing()
+    bodies = []
+    for i in range(count):
+        line, file = divmod(i, wide)
+        across, back = file * (1.0 if line % 3 else 1.1) + 0.4 * (line % 2), float(line)
+        x, y = 9.0 + across * right_x + back * back_x, 2.0 + across * right_y + back * back_y
+        bodies.append((base, Pose(x, y, turned.heading_deg), line % 2))
+    return bodies
+
+
+def duels(count: int) -> list[Body]:
+    """Pairs of enemies with room between the pairs: half of them flush, the others near each other."""
     # Every third pair is turned a little.
     base, bodies = Base(1.0, 1.0), []
     for i in range(count):

@@ -7,7 +7,6 @@ evenly along it, and either base may be named first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import shapely
@@ -22,6 +21,8 @@ LEAST_FACING = math.sqrt(0.5) - 1e-9
 """Edges face each other when they are at most 45 degrees from parallel."""
 SLACK_IN = 1e-9
 """Gaps of exactly the tolerance count."""
+APART_IN = CONTACT_GAP_IN + 2 * SLACK_IN
+"""Bases between which a line can be drawn this far from both have no edges near enough."""
 PARALLEL = 1e-12
 """Edges whose gap changes by less than this an inch are parallel."""
 
@@ -114,34 +115,40 @@ def stepped(length_in: float) -> float:
     return math.floor(length_in * LENGTHS_PER_IN + 0.5) / LENGTHS_PER_IN
 
 
-def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> Iterator[Strip]:
+def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[Strip]:
     """The strips of all pairs of facing edges that are near enough, in a fixed order."""
+    found: list[Strip] = []
     aw, ad, bw, bd = base_a.width_in / 2, base_a.depth_in / 2, base_b.width_in / 2, base_b.depth_in / 2
     far = GRID * (aw + ad + bw + bd + 2 * CONTACT_GAP_IN)
     if abs(pose_b.x - pose_a.x) > far or abs(pose_b.y - pose_a.y) > far:
-        return
+        return found
     dx, dy = pose_b.x / GRID - pose_a.x / GRID, pose_b.y / GRID - pose_a.y / GRID
     cos_a, sin_a = axes(pose_a.heading)
     cos_b, sin_b = axes(pose_b.heading)
-    # Of each edge: its outward normal, how far out it is, half its length.
-    edges_a = (
-        (sin_a, -cos_a, ad, aw),
-        (cos_a, sin_a, aw, ad),
-        (-sin_a, cos_a, ad, aw),
-        (-cos_a, -sin_a, aw, ad),
-    )
-    edges_b = (
-        (sin_b, -cos_b, bd, bw),
-        (cos_b, sin_b, bw, bd),
-        (-sin_b, cos_b, bd, bw),
-        (-cos_b, -sin_b, bw, bd),
-    )
+    before, aside = dx * sin_a - dy * cos_a, dx * cos_a + dy * sin_a
+    along, across = abs(cos_a * cos_b + sin_a * sin_b), abs(cos_a * sin_b - sin_a * cos_b)
+    if (
+        abs(before) > ad + bd * along + bw * across + APART_IN
+        or abs(aside) > aw + bw * along + bd * across + APART_IN
+    ):
+        return found
+    # Of each edge of a that looks towards b: its outward normal, how far out it is, half its length.
+    edges_a = []
+    if before:
+        edges_a.append((sin_a, -cos_a, ad, aw) if before > 0 else (-sin_a, cos_a, ad, aw))
+    if aside:
+        edges_a.append((cos_a, sin_a, aw, ad) if aside > 0 else (-cos_a, -sin_a, aw, ad))
     for ax, ay, out_a, half_a in edges_a:
-        if dx * ax + dy * ay <= 0:
-            continue
+        ahead = dx * ax + dy * ay + APART_IN
+        # The edges of b that look back.
+        edges_b = (
+            (sin_b, -cos_b, bd, bw) if ax * sin_b - ay * cos_b < 0 else (-sin_b, cos_b, bd, bw),
+            (cos_b, sin_b, bw, bd) if ax * cos_b + ay * sin_b < 0 else (-cos_b, -sin_b, bw, bd),
+        )
         for bx, by, out_b, half_b in edges_b:
-            if ax * bx + ay * by > -LEAST_FACING:
-                continue
+            facing = -ax * bx - ay * by
+            if facing < LEAST_FACING or ahead + half_b * abs(ax * by - ay * bx) < out_a + out_b * facing:
+                continue  # too much askew, or all of it behind a's edge
             # Towards b, half-way between the one normal and the other turned round.
             mx, my = ax - bx, ay - by
             size = math.sqrt(mx * mx + my * my)
@@ -167,7 +174,9 @@ def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> Ite
                 one, two = (middle - room) / steep, (middle + room) / steep
                 start, end = max(start, min(one, two)), min(end, max(one, two))
             if end > start:
-                yield Strip(start, end, (ux, uy), (mx, my), (pose_a.x_in, pose_a.y_in), first, second, slope)
+                origin = pose_a.x_in, pose_a.y_in
+                found.append(Strip(start, end, (ux, uy), (mx, my), origin, first, second, slope))
+    return found
 
 
 def _parts_in_the_open(strip: Strip, table: Table) -> list[Part]:

@@ -110,7 +110,7 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
     tries = (ends + np.append(ends[1:], turn)) / 2
     cos, sin = np.cos(tries), np.sin(tries)
     enters = walls_enter(walls, cos[:, None, None], sin[:, None, None], half_w - shrink, half_d - shrink)
-    clear = ~enters.any(axis=1)
+    clear: Bools = np.logical_not(enters.any(axis=1))
     for other, pose in near:
         clear &= ~_overlaps(base, x, y, cos, sin, other, pose)
     # On the grid of headings, a range from each critical one to the next.

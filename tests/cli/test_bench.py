@@ -33,7 +33,7 @@ def test_a_missing_rival_is_said_and_ours_is_timed_alone(run, monkeypatch: pytes
     said = run("bench", "--quick", "odds", "contacts")
     assert said.code == 0
     assert "odds of 3D6, damage High+1: icepool is not there" in said.out
-    assert "contacts of 500 bases: shapely is not there" in said.out
+    assert "contacts of 500 bases in a press: shapely is not there" in said.out
     assert "met" not in said.out
     assert run("bench", "--quick", "reach", "--json").json[0]["rival_s"] is None
 
