@@ -20,17 +20,21 @@ import msgspec
 from game.errors import BadData, GameError, SaveMismatch
 from game.match import codec, files, save
 from game.match.record import Change, Record
+from game.match.remark import Remark, checked_remark
 
 MOST_BYTES = 4 * codec.MOST_BYTES
 ENDING = ".jsonl"
 
 
-class Played(msgspec.Struct, frozen=True, tag_field="do", tag="play", forbid_unknown_fields=True):
-    """A decision at the node where the record stood."""
+class Played(
+    msgspec.Struct, frozen=True, tag_field="do", tag="play", forbid_unknown_fields=True, omit_defaults=True
+):
+    """A decision at the node where the record stood, and what was said of it."""
 
     action: Any
     digest: str
     faces: tuple[int, ...] = ()
+    remark: Remark | None = None
 
 
 class Went(msgspec.Struct, frozen=True, tag_field="do", tag="go", forbid_unknown_fields=True):
@@ -121,7 +125,7 @@ class Journal:
     def _line(self, change: Change) -> Line:
         node = change.node
         if change.kind == "played":
-            return Played(codec.plain(node.action), self.record.digest(node.id), node.faces)
+            return Played(codec.plain(node.action), self.record.digest(node.id), node.faces, node.remark)
         if change.kind == "noted":
             return Noted(self.record.notes)
         return Went(node.id, again=change.kind == "again")
@@ -202,5 +206,6 @@ def _do(record: Record, text: bytes) -> None:
             record.go_to(line.to)
     else:
         action = codec.convert(line.action, record.system.action_type)
-        record.graft(record.node, action, line.faces, line.digest)
+        remark = None if line.remark is None else checked_remark(line.remark)
+        record.graft(record.node, action, line.faces, line.digest, remark)
         record.play(action, line.faces)

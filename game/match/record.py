@@ -17,6 +17,7 @@ from game.dice import Dice, ScriptedDice, SeededDice, TypedDice
 from game.errors import DiceError, GameError, MalformedAction, SaveMismatch
 from game.match import codec
 from game.match.contract import Action, Event, State, System
+from game.match.remark import Remark, checked_remark
 from game.match.scenario import Scenario
 
 Faces = tuple[int, ...]
@@ -27,7 +28,7 @@ class Node(msgspec.Struct, frozen=True, eq=False):
 
     `side` made the decision; `faces` are those typed in for it; `events` what happened. The start (id 0) has
     no parent, action or side; nor has a moment that a damaged save was taken up from again, apart from the
-    parent: see `Record.resume`.
+    parent: see `Record.resume`. `remark` is what was said of the decision; no digest knows of it.
     """
 
     id: int
@@ -37,6 +38,7 @@ class Node(msgspec.Struct, frozen=True, eq=False):
     events: tuple[Event, ...]
     state: State
     side: int | None
+    remark: Remark | None = None
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -198,19 +200,23 @@ class Record:
 
     # Playing
 
-    def play(self, action: Action, faces: Iterable[int] = ()) -> tuple[Event, ...]:
+    def play(
+        self, action: Action, faces: Iterable[int] = (), remark: Remark | None = None
+    ) -> tuple[Event, ...]:
         """Make a decision at the current node; returns what happened.
 
-        A decision that was made here before leads into its branch again, with the dice that fell then. With
+        A decision that was made here before leads into its branch again, with the dice that fell then, and
+        keeps the remark that it was first made with. With
         typed dice `faces` are those rolled for it; `DiceWanted` names dice that are missing: call again with
-        their faces appended. Raises also `IllegalAction`, `MalformedAction`, `DiceError`. Whatever is raised,
-        nothing has changed.
+        their faces appended. Raises also `IllegalAction`, `MalformedAction`, `DiceError`, and `BadData` for a
+        remark that cannot be kept. Whatever is raised, nothing has changed.
         """
         typed = tuple(faces)
+        said = None if remark is None else checked_remark(remark)
         known = self._known(action, typed)
         if known is None:
             side, state, events = advance(self.system, self.state, action, typed)
-            self._leave(self._add(self._node, action, typed, events, state, side))
+            self._leave(self._add(self._node, action, typed, events, state, side, said))
             self._tell("played")
             return events
         self._leave(known)
@@ -267,8 +273,9 @@ class Record:
         events: tuple[Event, ...],
         state: State,
         side: int | None,
+        remark: Remark | None = None,
     ) -> int:
-        node = Node(len(self._nodes), parent, action, faces, events, state, side)
+        node = Node(len(self._nodes), parent, action, faces, events, state, side, remark)
         self._nodes.append(node)
         self._children.append([])
         self._children[parent].append(node.id)
@@ -307,14 +314,16 @@ class Record:
         ways = tuple(self._last[at] for at in newest if self._last[at] != newest[at])
         return Memory(self._node, self._tip, tuple(sorted(self._taken_back)), ways)
 
-    def graft(self, parent: int, action: Action, faces: Faces, digest: str) -> int:
+    def graft(
+        self, parent: int, action: Action, faces: Faces, digest: str, remark: Remark | None = None
+    ) -> int:
         """Add a decision that a file tells of, without going there; returns the new node's id.
 
         Raises `SaveMismatch` when it leads to another state than `digest` says, and what `play` raises.
         """
         side, state, events = advance(self.system, self.at(parent).state, action, faces)
         self._compare(parent, state, digest)
-        return self._add(parent, action, faces, events, state, side)
+        return self._add(parent, action, faces, events, state, side, remark)
 
     def graft_state(self, parent: int, state: State, digest: str) -> int:
         """Add a moment that no decision leads to: see `resume`. Raises `SaveMismatch`."""

@@ -31,6 +31,7 @@ from game.match.label import (
     summary,
 )
 from game.match.record import Memory, Node, Record, chained
+from game.match.remark import Remark, checked_remark
 from game.match.scenario import Scenario, checked
 
 __all__ = ["Loaded", "Save", "Summary", "open_save", "parse", "read", "restore", "saved", "summary", "write"]
@@ -51,6 +52,7 @@ class SavedNode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     faces: tuple[_Face, ...] = ()
     state: Any = None
     """The state itself, where no decision leads to it."""
+    remark: Remark | None = None
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -157,7 +159,7 @@ def _saved_node(record: Record, node: Node) -> SavedNode:
     assert node.parent is not None
     if node.action is None:
         return SavedNode(node.parent, digest, state=codec.plain(node.state))
-    return SavedNode(node.parent, digest, codec.plain(node.action), node.faces)
+    return SavedNode(node.parent, digest, codec.plain(node.action), node.faces, remark=node.remark)
 
 
 # Reading
@@ -187,6 +189,8 @@ def parse(data: bytes, file: str) -> Save:
             raise BadData(file, f"nodes[{index}].parent", "a decision stands before the one it follows")
         if (node.action is None) == (node.state is None):
             raise BadData(file, f"nodes[{index}]", "a decision has either an action or a state")
+        if node.remark is not None:
+            checked_remark(node.remark, file, f"nodes[{index}].remark")
     memory, count = read_save.memory, len(read_save.nodes)
     for key, ids in (("node", (memory.node,)), ("tip", (memory.tip,)), ("taken_back", memory.taken_back)):
         if any(not 0 <= node <= count for node in ids):
@@ -261,7 +265,7 @@ def _grow(record: Record, read_save: Save, file: str) -> tuple[dict[int, int], d
                 ids[index + 1] = record.graft_state(parent, state, node.digest)
             else:
                 action = codec.convert(node.action, kind, file=file, key=f"{key}.action")
-                ids[index + 1] = record.graft(parent, action, node.faces, node.digest)
+                ids[index + 1] = record.graft(parent, action, node.faces, node.digest, node.remark)
         except SaveMismatch as error:
             failures[index + 1] = error.why
         except BadData as error:
