@@ -132,10 +132,11 @@ class Camera:
     def is_gliding(self) -> bool:
         return self._glide is not None
 
-    def moved_to(self, area: pygame.Rect) -> Camera:
-        """The same look at the surface, but drawn into another area of the same size."""
+    def padded(self, pad_px: int) -> Camera:
+        """The same look at the surface, drawn into a picture of its own with so much more on every side."""
         twin = copy.copy(self)
-        twin.area = area.copy()
+        twin.area = pygame.Rect(0, 0, self.area.width + 2 * pad_px, self.area.height + 2 * pad_px)
+        twin._inset += pad_px  # what fits the area is to fit its part of the picture
         return twin
 
     # Moving it

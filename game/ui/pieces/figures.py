@@ -63,6 +63,40 @@ def draw_all(surface: pygame.Surface, lens: Lens, tokens: Sequence[Token], ghost
             _draw_miniature(surface, lens, token, ghost)
 
 
+def changed(lens: Lens, before: Sequence[Token], now: Sequence[Token]) -> list[pygame.Rect]:
+    """The parts of the window where figures are drawn otherwise than they were, one for each figure."""
+    if before is now:
+        return []
+    were = {token.id: token for token in before}
+    parts = []
+    for token in now:
+        was = were.pop(token.id, None)
+        if was is None:
+            parts.append(_reached(lens, token))
+        elif was is not token and was != token:
+            parts.append(_reached(lens, was).union(_reached(lens, token)))
+    return parts + [_reached(lens, gone) for gone in were.values()]
+
+
+def near(lens: Lens, tokens: Sequence[Token], part: pygame.Rect) -> list[Token]:
+    """The figures of which anything may be drawn in a part of the picture, in their order."""
+    half = _half(lens, max((side for token in tokens for side in (token.width, token.depth)), default=0.0))
+    area = part.inflate(2 * half, 2 * half)
+    return [token for token in tokens if area.collidepoint(lens.px(token.x, token.y))]
+
+
+def _reached(lens: Lens, token: Token) -> pygame.Rect:
+    """All that is drawn of a figure, its light, marks and badge included."""
+    x, y = lens.px(token.x, token.y)
+    half = _half(lens, max(token.width, token.depth))
+    return pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
+
+
+def _half(lens: Lens, side_in: float) -> int:
+    """How far from its middle a figure of such a base is drawn at the most, in pixels."""
+    return math.ceil(2.0 * side_in * lens.scale + 44 * text.scale())
+
+
 def _size(lens: Lens, token: Token) -> tuple[int, int]:
     grown = lens.scale * (1 + LIFT * token.lift)
     return max(2, round(token.width * grown)), max(2, round(token.depth * grown))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 
 import pygame
 
@@ -74,6 +74,52 @@ class Layer:
         top = (self._lens.top - camera.top) * camera.scale
         held = pygame.Rect(round(left), round(top), *picture.get_size())
         return bool(held.contains(camera.area))
+
+
+class Backing:
+    """An opaque picture of the area and a margin around it, drawn anew only where something has changed.
+
+    `compose` draws all of it that lies in the picture's clip, and says whether it is as sharp as it will be.
+    A short pan only shifts the picture.
+    """
+
+    def __init__(self, compose: Callable[[pygame.Surface, Camera], bool], pad_px: int = PAD_PX) -> None:
+        self._compose = compose
+        self._pad_px = pad_px
+        self._picture = pygame.Surface((1, 1))
+        self._camera = Camera((1, 1))
+        self._key: Hashable = None
+        self._is_sharp = False
+        self.pixels_composed = 0
+
+    def draw(
+        self, target: pygame.Surface, camera: Camera, key: Hashable, changed: Iterable[pygame.Rect] = ()
+    ) -> None:
+        """Blit what the camera sees; `changed` are the parts of the window where it has changed.
+
+        A new `key`, another scale or size of the area, and a long pan compose all of it anew.
+        """
+        key = (key, camera.scale, camera.is_settled, camera.area.size)
+        pad, area = self._pad_px, camera.area
+        dx = round((camera.x - self._camera.x) * camera.scale)
+        dy = round((camera.y - self._camera.y) * camera.scale)
+        if key != self._key or not self._is_sharp or max(abs(dx), abs(dy)) > pad:
+            self._camera, self._key, self._is_sharp = camera.padded(pad), key, True
+            if self._picture.get_size() != self._camera.area.size:
+                self._picture = pygame.Surface(self._camera.area.size)
+            dx = dy = 0
+            changed = (area.inflate(2 * pad, 2 * pad),)
+        for part in changed:
+            self._renew(part.move(pad + dx - area.left, pad + dy - area.top))
+        target.blit(self._picture, area, pygame.Rect(pad + dx, pad + dy, *area.size))
+
+    def _renew(self, part: pygame.Rect) -> None:
+        part = part.clip(self._picture.get_rect())
+        if part.width and part.height:
+            self._picture.set_clip(part)
+            self._is_sharp = self._compose(self._picture, self._camera) and self._is_sharp
+            self._picture.set_clip(None)
+            self.pixels_composed += part.width * part.height
 
 
 class Tiles:

@@ -45,7 +45,7 @@ class ReachShade:
     """The held figure's reach, its hatched spots, and the necks that stop it. Rules: SK-7.4, SK-4.2."""
 
     def __init__(self) -> None:
-        self._layer = Layer(self._paint)
+        self._layer = Layer(self._paint, pad_px=0)
         self._held: Holding | None = None
         self._areas: tuple[Area, ...] = ()
         self._unfit: tuple[Area, ...] | None = None
@@ -130,7 +130,7 @@ class Threat:
     """Where the enemy's bases could come in one move: of the figure pointed at, or of all. Rule: SK-7.4."""
 
     def __init__(self) -> None:
-        self._layer = Layer(self._paint)
+        self._layer = Layer(self._paint, pad_px=0)
         self._key: Any = None
         self._areas: tuple[Area, ...] = ()
         self._colour: theme.Rgb = theme.INK
@@ -188,7 +188,7 @@ class Zones:
                 continue
             if side not in self._layers:
                 self._layers[side] = Layer(
-                    lambda s, lens, side=side, ring=ring: self._paint(s, lens, side, ring)
+                    lambda s, lens, side=side, ring=ring: self._paint(s, lens, side, ring), pad_px=0
                 )
             self._layers[side].draw(surface, camera, key=(state.mover == side, theme.version))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from game.rules.skirmish import figures as rules
@@ -54,6 +55,9 @@ class Shown:
         )
 
 
+_as_shown = attrgetter(*Shown.__slots__)
+
+
 class Display:
     """What the table shows: every figure as it stands or moves now."""
 
@@ -61,6 +65,7 @@ class Display:
         self._looks = looks
         self._tokens: list[Token] = []
         self._tokens_key: tuple[int, int] | None = None
+        self._kept: dict[str, tuple[tuple[Any, ...], Token]] = {}
         self._called: dict[str, tuple[str, int | None]] = {}
         self.shown: dict[str, Shown] = {}
         self.version = 0
@@ -90,12 +95,22 @@ class Display:
 
     def _sorted_tokens(self, state: State) -> list[Token]:
         found = []
+        looks = {side: self._looks(side) for side in range(len(state.setup.side_names))}
         for piece in state.pieces:
             shown = self.shown.get(piece.id)
             if shown is not None and shown.is_there:
-                found.append(token(state, piece, self._looks(piece.side), shown, self._called[piece.id]))
+                found.append(self._token(state, piece, looks[piece.side], shown))
         found.sort(key=lambda t: (t.lift > 0, t.y, t.x))
         return found
+
+    def _token(self, state: State, piece: Piece, look: theme.SideLook, shown: Shown) -> Token:
+        """The figure as it shows; the same value as long as nothing of it changes."""
+        key = (look, piece.card, *_as_shown(shown))
+        kept = self._kept.get(piece.id)
+        if kept is None or kept[0] != key:
+            kept = (key, token(state, piece, look, shown, self._called[piece.id]))
+            self._kept[piece.id] = kept
+        return kept[1]
 
     def at(self, state: State, x: float, y: float, slack: float = 0.0) -> str | None:
         """The figure under a point of the table, its base grown by `slack`; the nearest where several are."""

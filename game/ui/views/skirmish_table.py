@@ -13,7 +13,7 @@ from game.rules.skirmish.surface import surface_of
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, ground, marks, sprites
-from game.ui.pieces.layers import Tiles
+from game.ui.pieces.layers import Backing, Tiles
 from game.ui.pieces.scene import Board, Token
 from game.ui.views import skirmish_overlays as over
 from game.ui.views.skirmish_hands import Hands
@@ -39,9 +39,10 @@ class TablePainter:
         self._reach = over.ReachShade()
         self._threat = over.Threat()
         self._zones = over.Zones(seat)
-        self._backdrop: pygame.Surface | None = None
-        self._backdrop_key: Any = None
-        self._is_sharp = False
+        self._backing = Backing(self._compose)
+        self._standing: list[Token] = []
+        """The figures that the backing shows."""
+        self._state: Any = None
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         before = surface.get_clip()
@@ -49,8 +50,8 @@ class TablePainter:
         held = self._hands.holding
         lifted = held.figure if held is not None and self._hands.hand is not None else None
         tokens = self._display.tokens(self._seat.state)
-        standing = [item for item in tokens if item.id != lifted]
-        self._draw_backdrop(surface, area, standing)
+        standing = tokens if lifted is None else [item for item in tokens if item.id != lifted]
+        self._draw_backdrop(surface, standing)
         taken = draw_corner(surface, area, self._camera, self._seat, self._hands)
         self._draw_over(surface, tokens, standing, taken)
         surface.set_clip(before)
@@ -74,43 +75,30 @@ class TablePainter:
 
     # What changes seldom: ground, shades, and the figures standing on it
 
-    def _draw_backdrop(self, surface: pygame.Surface, area: pygame.Rect, standing: list[Token]) -> None:
-        """Blit the ground with all that stands on it, composed anew when any of it has changed."""
+    def _draw_backdrop(self, surface: pygame.Surface, standing: list[Token]) -> None:
+        """Blit the ground with all that stands on it, composed anew where any of it has changed."""
         hands, seat, camera = self._hands, self._seat, self._camera
         threat = hands.threatening()
         held = hands.holding
         key = (
-            camera.x,
-            camera.y,
-            camera.scale,
-            camera.is_settled,
-            tuple(area),
-            self._display.version,
             id(seat.state),
             seat.can_act,
-            len(standing),
             None if held is None else (id(held), held.is_committed, self._reach.has_hatched),
             threat,
             text.scale(),
             theme.version,
         )
-        if key != self._backdrop_key or not self._is_sharp:
-            if self._backdrop is None or self._backdrop.get_size() != area.size:
-                self._backdrop = pygame.Surface(area.size)
-            self._backdrop_key = key
-            self._compose(self._backdrop, area, standing, threat)
-        assert self._backdrop is not None
-        surface.blit(self._backdrop, area.topleft)
+        before, self._standing, self._state = self._standing, standing, seat.state
+        self._backing.draw(surface, camera, key, figures.changed(camera.lens, before, standing))
 
-    def _compose(
-        self, backdrop: pygame.Surface, area: pygame.Rect, standing: list[Token], threat: tuple[str, ...]
-    ) -> None:
-        seat, state, held = self._seat, self._seat.state, self._hands.holding
+    def _compose(self, backdrop: pygame.Surface, camera: Camera) -> bool:
+        """Draw all of it that lies in the clip; False while the ground is not sharp yet."""
+        seat, state, held, lens = self._seat, self._seat.state, self._hands.holding, camera.lens
+        threat = self._hands.threatening()
+        standing = figures.near(lens, self._standing, backdrop.get_clip())
         backdrop.fill(theme.ROOM)
-        # The layers draw where the camera's area lies; here that is at the backdrop's own corner.
-        camera = self._camera.moved_to(area.move(-area.left, -area.top))
-        self._is_sharp = self._ground.draw(backdrop, camera)
-        if not self._is_sharp:
+        is_sharp = self._ground.draw(backdrop, camera)
+        if not is_sharp:
             seat.invalidate()
         if state.phase == "deploy":
             self._zones.draw(backdrop, camera, state)
@@ -118,7 +106,6 @@ class TablePainter:
             self._reach.draw(backdrop, camera, held, seat.side_look(held.side).pattern)
         if threat:
             self._threat.draw(backdrop, camera, seat, threat, state)
-        lens = camera.lens
         decision = seat.decision
         may_act = decision.figures if seat.can_act and held is None and decision is not None else ()
         ready = [item for item in standing if item.id in may_act]
@@ -130,8 +117,10 @@ class TablePainter:
             figures.badge(backdrop, lens, item)
             figures.wounds(backdrop, lens, item)
             self._draw_status(backdrop, lens, item)
+        line = theme.mix(theme.GOLD, theme.TABLE, 0.35)
         for item in ready:
-            figures.outline(backdrop, lens, item, theme.mix(theme.GOLD, theme.TABLE, 0.35), 1)
+            figures.outline(backdrop, lens, item, line, 1)
+        return is_sharp
 
     # What follows the hand and the moment
 

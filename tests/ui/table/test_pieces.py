@@ -9,7 +9,7 @@ import pytest
 from game.ui import theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import areas, figures, ground, marks, stone, strokes
-from game.ui.pieces.layers import Layer, Tiles
+from game.ui.pieces.layers import Backing, Layer, Tiles
 from game.ui.pieces.picture import map_picture, paint, render
 from game.ui.pieces.scene import Board, Scene, Solid, Token
 
@@ -57,6 +57,74 @@ def test_a_layer_is_stretched_while_zooming_and_painted_sharp_when_it_rests(came
     camera.update(1.0)
     layer.draw(target, camera)
     assert layer.times_painted == 2
+
+
+class Stripes:
+    """Stripes of the world to be composed, with a square that moves over them."""
+
+    def __init__(self):
+        self.at, self.parts, self.is_sharp = (4.0, 3.0), [], True
+
+    def compose(self, surface, seen):
+        self.parts.append(surface.get_clip().size)
+        surface.fill((0, 0, 0))
+        for k in range(-40, 40):
+            left, right = seen.to_screen(k / 4, 0)[0], seen.to_screen((k + 1) / 4, 0)[0]
+            surface.fill((k * 31 % 256, k * 57 % 256, 90), (round(left), 0, round(right) - round(left), 9999))
+        surface.fill((255, 255, 255), self.square(seen))
+        return self.is_sharp
+
+    def square(self, seen):
+        return pygame.Rect(*(round(at) for at in seen.to_screen(*self.at)), 20, 20)
+
+
+def _nearer(camera):
+    """Within the window, and so near that it can be panned by whole pixels."""
+    camera.set_area(pygame.Rect(30, 20, 400, 300))
+    camera.zoom(2.1)
+    camera.update(1.0)
+
+
+def _seen(backing, camera, key="", changed=()):
+    target = pygame.Surface((500, 400))
+    backing.draw(target, camera, key, changed)
+    return pygame.image.tobytes(target, "RGB")
+
+
+def test_a_backing_is_composed_once_for_a_short_pan_and_looks_as_if_it_were_each_time(camera):
+    _nearer(camera)
+    board = Stripes()
+    backing = Backing(board.compose, pad_px=32)
+    for _ in range(5):
+        camera.pan(6, -5)
+        assert _seen(backing, camera) == _seen(Backing(board.compose), camera)
+    assert board.parts.count((400 + 64, 300 + 64)) == 1
+    camera.pan(9, 0)
+    assert _seen(backing, camera) == _seen(Backing(board.compose), camera)
+    assert board.parts.count((400 + 64, 300 + 64)) == 2
+
+
+def test_a_backing_is_composed_only_where_something_moved(camera):
+    _nearer(camera)
+    board = Stripes()
+    backing = Backing(board.compose)
+    _seen(backing, camera)
+    camera.pan(7, 3)
+    before = board.square(camera)
+    board.at = (4.3, 3.2)
+    part = before.union(board.square(camera)).inflate(4, 4)
+    assert _seen(backing, camera, changed=[part]) == _seen(Backing(board.compose), camera)
+    assert board.parts[1] == part.size
+
+
+def test_a_backing_is_composed_anew_for_other_contents_and_until_it_is_sharp(camera):
+    board = Stripes()
+    backing = Backing(board.compose)
+    board.is_sharp = False
+    for key in ("one", "one", "two", "two"):
+        _seen(backing, camera, key)
+        board.is_sharp = len(board.parts) >= 2
+    assert len(board.parts) == 3
 
 
 def test_tiles_show_the_overview_at_once_and_become_sharp_a_few_a_frame(camera):
