@@ -138,60 +138,80 @@ def ways_of(d6: int, d10: int, high: bool, low: bool) -> tuple[int, tuple[tuple[
     """
     # One bit more than all ways together need: no lane overflows, and no remainder is ambiguous.
     lane = (D6**d6 * D10**d10).bit_length() + 1
-    ways: dict[int, int] = {}
-    for top in range(1, 1 + (D10 if d10 else D6)):
-        for bottom in range(1, top + 1):
-            if high and low:
-                _count_both(ways, lane, d6, d10, bottom, top)
-            elif bottom == top:
-                # With one kind counted, all others lie above the low ones, or below the high ones.
-                _count_one(ways, lane, d6, d10, top, high)
+    runs = _runs(lane, d6 + d10)
+    ways = _ways_of_both(lane, d6, d10, runs) if high and low else _ways_of_one(lane, d6, d10, runs, high)
     return lane, tuple(sorted(ways.items()))
 
 
-def _count_one(ways: dict[int, int], lane: int, d6: int, d10: int, face: int, is_high: bool) -> None:
-    """Add the rolls whose highest (or lowest) dice show `face`."""
-    lower, upper = (1, face - 1) if is_high else (face + 1, D10)
-    rest_6 = _powers(lane, lower, min(upper, D6), d6)
-    rest_10 = _powers(lane, lower, upper, d10)
-    for n6 in range(d6 + 1 if face <= D6 else 1):
-        for n10 in range(d10 + 1):
-            if n6 + n10:
-                part = face * (n6 + n10)
-                rolls = rest_6[d6 - n6] * rest_10[d10 - n10] << part * lane
+def _runs(lane: int, most: int) -> list[list[int]]:
+    """The packed polynomials of the sums of 0 to `most` dice, by how many faces each has: 1 and up."""
+    runs, die = [], 0
+    for faces in range(D10 + 1):
+        die += (1 << faces * lane) if faces else 0
+        powers = [1]
+        for _ in range(most):
+            powers.append(powers[-1] * die)
+        runs.append(powers)
+    return runs
+
+
+def _ways_of_one(lane: int, d6: int, d10: int, runs: list[list[int]], is_high: bool) -> dict[int, int]:
+    """The rolls by the sum of their highest (or lowest) dice; all others lie below (or above) them."""
+    ways: dict[int, int] = {}
+    for face in range(1, 1 + (D10 if d10 else D6)):
+        others_6, others_10 = (min(face - 1, D6), face - 1) if is_high else (max(0, D6 - face), D10 - face)
+        over = 0 if is_high else face
+        for n6 in range(d6 + 1 if face <= D6 else 1):
+            for n10 in range(d10 + 1):
+                if n6 + n10:
+                    part, left = face * (n6 + n10), d6 + d10 - n6 - n10
+                    rolls = runs[others_6][d6 - n6] * runs[others_10][d10 - n10]
+                    rolls *= comb(d6, n6) * comb(d10, n10)
+                    if rolls:
+                        ways[part] = ways.get(part, 0) + (rolls << (part + over * left) * lane)
+    return ways
+
+
+def _ways_of_both(lane: int, d6: int, d10: int, runs: list[list[int]]) -> dict[int, int]:
+    """The rolls by the sum of their highest and their lowest dice; where all are equal, all count once."""
+    ways: dict[int, int] = {}
+    dice, lowest = d6 + d10, D6 if d6 else D10
+    for face in range(1, lowest + 1):
+        part = face * dice
+        ways[part] = ways.get(part, 0) + (1 << part * lane)
+    # Where the top is above 6, no D6 shows it.
+    alike, mixed = _shares(0, dice), _shares(d6, d10)
+    for top in range(2, 1 + (D10 if d10 else D6)):
+        shares = alike if top <= D6 else mixed
+        for bottom in range(1, min(top, lowest + 1)):
+            short, long = runs[max(0, D6 - bottom)], runs[top - bottom - 1]
+            for rest_6, rest, highs, lows, times in shares:
+                rolls = short[rest_6] * long[rest]
                 if rolls:
-                    ways[part] = ways.get(part, 0) + rolls * comb(d6, n6) * comb(d10, n10)
+                    part = top * highs + bottom * lows
+                    at = (part + bottom * (rest_6 + rest)) * lane
+                    ways[part] = ways.get(part, 0) + (rolls * times << at)
+    return ways
 
 
-def _count_both(ways: dict[int, int], lane: int, d6: int, d10: int, bottom: int, top: int) -> None:
-    """Add the rolls whose lowest dice show `bottom`, highest show `top`; where equal, all count once."""
-    if bottom == top:
-        if top <= D6 or not d6:
-            part = top * (d6 + d10)
-            ways[part] = ways.get(part, 0) + (1 << part * lane)
-        return
-    between_6 = _powers(lane, bottom + 1, min(top - 1, D6), d6)
-    between_10 = _powers(lane, bottom + 1, top - 1, d10)
-    for n6 in range(d6 + 1 if bottom <= D6 else 1):
-        for n10 in range(d10 + 1):
-            rest = between_6[d6 - n6] * between_10[d10 - n10]
-            if not rest:
-                continue
-            rest *= comb(d6, n6) * comb(d10, n10)
-            # Of the n6 + n10 dice that count, any may be the high ones; a D6 cannot show a top above 6.
-            free = n6 + n10 if top <= D6 else n10
-            for highs in range(1, min(free, n6 + n10 - 1) + 1):
-                part = top * highs + bottom * (n6 + n10 - highs)
-                ways[part] = ways.get(part, 0) + (rest * comb(free, highs) << part * lane)
+def _shares(barred: int, free: int) -> list[tuple[int, int, int, int, int]]:
+    """How dice may be shared out to be highest, lowest or between; `barred` ones are never highest.
 
-
-def _powers(lane: int, lower: int, upper: int, most: int) -> list[int]:
-    """The packed polynomials of the sums of 0 to `most` dice, each showing `lower` to `upper`."""
-    die = sum(1 << face * lane for face in range(lower, upper + 1))
-    powers = [1]
-    for _ in range(most):
-        powers.append(powers[-1] * die)
-    return powers
+    A row holds: how many of the barred and of the free are between, how many are highest and how many lowest,
+    and in how many ways the dice can be chosen.
+    """
+    return [
+        (
+            barred - low,
+            free - ends,
+            highs,
+            low + ends - highs,
+            comb(barred, low) * comb(free, ends) * comb(ends, highs),
+        )
+        for low in range(barred + 1)
+        for ends in range(1, free + 1)
+        for highs in range(1, min(ends, low + ends - 1) + 1)
+    ]
 
 
 def _number(chance: Fraction) -> dict[str, Any]:
