@@ -82,6 +82,8 @@ class TextField(Widget):
         self._value = value
         self._entry: UITextEntryLine | None = None
         self._made_for: tuple[int, tuple[int, int]] = (0, (0, 0))
+        self._has_news = False
+        """Whether something was typed since its picture was taken."""
 
     @property
     def takes_text(self) -> bool:
@@ -206,12 +208,17 @@ class TextField(Widget):
             self._value = now
             if self.changed is not None:
                 self.changed(now)
+        self._has_news = True
         self.invalidate()
 
     def update(self, dt_s: float) -> None:
         if self.focused and self._entry is not None:
             entry, blinked = self._entry, self._entry.cursor_on
             entry.update(dt_s)
+            if self._has_news:
+                # Its picture is finished one update late: without this the last letters would not show.
+                self._has_news = False
+                entry.update(0.0)
             if entry.cursor_on != blinked or self.pressed:
                 self.invalidate()
 

@@ -217,6 +217,19 @@ class TestTextField:
         assert a.value == "x y"
         assert screen.ring.focus is b
 
+    def test_what_is_typed_at_once_shows_at_once(self, app, bench):
+        """A bug once: the last letters of a burst showed only with the next one."""
+        field = TextField("")
+        bench(field)
+        app.hands.press("Tab")
+        typed = [pygame.event.Event(pygame.TEXTINPUT, text=letter) for letter in "gap"]
+        app.post(*typed)
+        app.run_for(1)
+        at_once = app.window.subsurface(field.rect).copy()
+        app.run_for(3)
+        later = app.screenshot().subsurface(field.rect).copy()
+        assert pygame.image.tobytes(at_once, "RGB") == pygame.image.tobytes(later, "RGB")
+
     def test_length_and_letters_are_limited(self, app, bench):
         field = TextField("", longest=3, allowed="0123456789")
         bench(field)
