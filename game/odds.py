@@ -185,33 +185,31 @@ def _ways_of_both(lane: int, d6: int, d10: int, runs: list[list[int]]) -> dict[i
         shares = alike if top <= D6 else mixed
         for bottom in range(1, min(top, lowest + 1)):
             short, long = runs[max(0, D6 - bottom)], runs[top - bottom - 1]
-            for rest_6, rest, highs, lows, times in shares:
+            for rest_6, rest, ends in shares:
                 rolls = short[rest_6] * long[rest]
                 if rolls:
-                    part = top * highs + bottom * lows
-                    at = (part + bottom * (rest_6 + rest)) * lane
-                    ways[part] = ways.get(part, 0) + (rolls * times << at)
+                    over = bottom * (rest_6 + rest)
+                    for highs, lows, times in ends:
+                        part = top * highs + bottom * lows
+                        ways[part] = ways.get(part, 0) + (rolls * times << (part + over) * lane)
     return ways
 
 
-def _shares(barred: int, free: int) -> list[tuple[int, int, int, int, int]]:
+def _shares(barred: int, free: int) -> list[tuple[int, int, list[tuple[int, int, int]]]]:
     """How dice may be shared out to be highest, lowest or between; `barred` ones are never highest.
 
-    A row holds: how many of the barred and of the free are between, how many are highest and how many lowest,
-    and in how many ways the dice can be chosen.
+    A row holds how many of the barred and of the free are between, and a list of how many of all others are
+    highest, how many lowest, and in how many ways the dice can be chosen.
     """
-    return [
-        (
-            barred - low,
-            free - ends,
-            highs,
-            low + ends - highs,
-            comb(barred, low) * comb(free, ends) * comb(ends, highs),
-        )
-        for low in range(barred + 1)
-        for ends in range(1, free + 1)
-        for highs in range(1, min(ends, low + ends - 1) + 1)
-    ]
+    rows = []
+    for low in range(barred + 1):
+        for both in range(1, free + 1):
+            chosen = comb(barred, low) * comb(free, both)
+            most = min(both, low + both - 1)
+            ends = [(highs, low + both - highs, chosen * comb(both, highs)) for highs in range(1, most + 1)]
+            if ends:
+                rows.append((barred - low, free - both, ends))
+    return rows
 
 
 def _number(chance: Fraction) -> dict[str, Any]:
