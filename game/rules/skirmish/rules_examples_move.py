@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.match.example import Example, Label, Strike
+from game.match.example import Example, Label, Ring, Strike
 from game.rules.skirmish.rules_stage import PILLAR, WALL, Placed, RulesTable, box
 from game.table import Pose
 
@@ -71,23 +71,23 @@ def _others() -> Example:
 
 
 def _reach() -> Example:
-    upper = ((7.0, 0.0), (16.0, 0.0), (16.0, 4.0), (12.4, 4.0), (7.0, 1.8))
-    lower = ((7.0, 8.0), (7.0, 6.2), (12.4, 4.0), (16.0, 4.0), (16.0, 8.0))
-    pillar = ((4.6, 1.5), (5.5, 1.2), (6.0, 1.9), (5.4, 2.6), (4.6, 2.4))
+    stones = tuple((PILLAR, _stone(6.2 + 1.3 * column + 0.65 * (row % 2), 2.2 + 1.4 * row))
+                   for row in range(3) for column in range(4))  # fmt: skip
     table = RulesTable(
-        (16.0, 8.0),
-        Placed("rider", 1, 5.2, 4.4, 90),
-        walls=(("rock", upper), ("rock", lower), (PILLAR, pillar)),
-        window=(3.6, 1.0, 12.9, 6.8),
+        (16.0, 8.8), Placed("rider", 1, 3.6, 4.3, 90), walls=stones, window=(2.4, 1.0, 12.2, 6.4)
     )
-    unfit = table.unfit("rider")
-    deepest = max(point for part in unfit.parts for point in part[0])
-    marks = (table.reach("rider"), unfit, Label(deepest, "may pass,\nmay not stop", "bad", "above"))
     words = (
-        "Into the cleft the rider may go further than he may stop: the reach is hatched where his base, "
-        "an inch and a half deep, finds no heading to stand in."
+        "The rider may come wherever it is shaded. Close between the stones he may pass but not stop: there, "
+        "where his base of an inch and a half finds no heading to stand in, the reach is hatched."
     )
-    return Example((table.tabletop(*marks),), words)
+    return Example((table.tabletop(table.reach("rider"), table.unfit("rider")),), words)
+
+
+def _stone(x_in: float, y_in: float, radius_in: float = 0.2) -> Ring:
+    """A small six-sided stone."""
+    r, half = radius_in, radius_in / 2
+    corners = ((-r, 0.0), (-half, -r), (half, -r), (r, 0.0), (half, r), (-half, r))
+    return tuple((x_in + dx, y_in + dy) for dx, dy in corners)
 
 
 def _facing() -> Example:

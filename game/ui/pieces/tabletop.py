@@ -94,7 +94,8 @@ def _area(surface: pygame.Surface, lens: Lens, mark: example.Area) -> None:
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     look = theme.SIDE_LOOKS[mark.side % len(theme.SIDE_LOOKS)]
     if mark.kind == "unfit":
-        areas.hatch(veil, lens, parts, theme.REFUSAL, step_px=round(6 * text.scale()), strength=0.95)
+        light = theme.mix(theme.REACH, theme.INK, 0.5)
+        areas.hatch(veil, lens, parts, light, step_px=round(6 * text.scale()), strength=1.0)
     elif mark.kind == "zone":
         for part in parts:
             areas.zone(veil, lens, part, look.colour, pattern=look.pattern)

@@ -97,7 +97,7 @@ class Contents(ListBox):
     PAD, PAD_HIGH, GAP = 8, 4, 1
 
     def __init__(self, turn_to: Callable[[Rule], Any], read: Callable[[], Any]) -> None:
-        """`turn_to` is called with the rule that is chosen, `read` when one is opened: by a click or Enter."""
+        """`turn_to` is called with the rule that is chosen, `read` when one is opened by click or Enter."""
         super().__init__(changed=lambda line: turn_to(line.rule), opened=lambda line: read())
 
     def list(self, rules: Sequence[Rule], chosen: Rule | None, lit: Sequence[str] = ()) -> None:
