@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -63,6 +63,10 @@ class LinkedLabel(Label):
         self._links = [RuleLink(number, self.style, self.open_rule) for number in numbers]
 
     @property
+    def appearance(self) -> Hashable | None:
+        return super().appearance, self.lit
+
+    @property
     def children(self) -> Sequence[Widget]:
         return self._links
 
@@ -75,9 +79,22 @@ class LinkedLabel(Label):
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_lit(surface, self.string, self.style, self.rect, self.lit)
-        super().draw(surface)
+        y = self.rect.y
+        for row in text.wrap(self.string, self.style, self.rect.width):
+            self._draw_between(surface, row, y)
+            y += text.line_height(self.style)
         for link in self._links:
             link.draw(surface)
+
+    def _draw_between(self, surface: pygame.Surface, row: str, y: int) -> None:
+        """A row's words without its numbers, which the links draw."""
+        start = 0
+        for found in (*NUMBER.finditer(row), None):
+            words = row[start : found.start() if found is not None else len(row)]
+            x = self.rect.x + text.width_of(row[:start], self.style)
+            if words:
+                text.draw(surface, words, (x, y), self.style, colour=self.colour)
+            start = found.end() if found is not None else start
 
 
 def pattern_of(words: Sequence[str]) -> re.Pattern[str] | None:
