@@ -6,7 +6,7 @@ as the rules write them (``6.5″``): the screen says them as the player reads l
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -115,7 +115,7 @@ class Label(msgspec.Struct, frozen=True):
     at: Point
     words: str
     tone: str = "note"
-    anchor: str = "below"
+    anchor: Literal["above", "below", "right"] = "below"
 
 
 class Strike(msgspec.Struct, frozen=True):

@@ -15,6 +15,8 @@ from game.ui.pieces.strokes import along, bounds_of, dashed, length_of, polyline
 from game.units import centimetres, feet, inches
 
 Tone = Literal["good", "bad", "note", "gold"]
+Anchor = Literal["above", "middle", "below", "right"]
+"""Where a label lies from its point, if it can."""
 Point = tuple[float, float]
 
 CASING = (20, 16, 12)
@@ -47,7 +49,7 @@ def tag(
     tone: str = "note",
     *,
     style: str = "label",
-    anchor: Literal["above", "middle", "below", "right"] = "above",
+    anchor: Anchor = "above",
     avoid: Sequence[pygame.Rect] = (),
     spare: Sequence[pygame.Rect] = (),
     is_needed: bool = True,
@@ -81,7 +83,7 @@ def tag(
         box.center = spots[name]
         boxes.append(box.clamp(area))
     free = [each for each in boxes if each.collidelist(avoid) < 0] or (boxes if is_needed else [])
-    best = min(free, key=lambda each: _covered(each, spare), default=None)
+    best = min(free, key=lambda each: covered(each, spare), default=None)
     if best is None:
         return pygame.Rect(x, y, 0, 0)
     shapes.box(surface, best, theme.alpha(fill, 0.94), rim, radius=6 * text.scale())
@@ -89,7 +91,7 @@ def tag(
     return best
 
 
-def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """How much of other rectangles a box lies over, in square pixels."""
     parts = (box.clip(other) for other in others)
     return sum(part.width * part.height for part in parts)

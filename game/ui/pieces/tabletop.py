@@ -164,7 +164,7 @@ def _tone(mark: Any) -> str:
     return str(getattr(mark, "tone", "note"))
 
 
-def _place(mark: Any) -> tuple[example.Point, str] | None:
+def _place(mark: Any) -> tuple[example.Point, marks.Anchor] | None:
     """Where a mark's words belong, and on which side of it."""
     if isinstance(mark, example.Label):
         return mark.at, mark.anchor
@@ -199,6 +199,6 @@ def _write(
                 at = lens.world(body.centerx, body.top - 4)
         spot = marks.tag(
             surface, words, lens.px(*at), _tone(mark), anchor=anchor, avoid=written, spare=bodies
-        )  # type: ignore[arg-type]
+        )
         written.append(spot)
     return written

@@ -208,11 +208,9 @@ class RulesBook(MenuScreen):
         self._list_panel = pygame.Rect(left, self.body.y, list_w if has_list else 0, self.body.height)
         x = left if narrow else left + list_w + self.ui(BETWEEN)
         self._page_panel = pygame.Rect(x, self.body.y, left + width - x if has_page else 0, self.body.height)
-        for widget in (self.field, self.list):
-            widget.visible = has_list
+        self.field.visible = self.list.visible = has_list
         self.which.visible = has_list and len(systems.ids()) > 1
-        for widget in (self.page, self.before, self.after):
-            widget.visible = has_page
+        self.page.visible = self.before.visible = self.after.visible = has_page
         self.contents.tip = "What you read" if self.is_listing else "The list of all rules"
         if has_list:
             self._place_list(self._list_panel.inflate(-self.ui(24), -self.ui(24)))

@@ -74,7 +74,8 @@ class ContentsRow(Row):
 
     def handle(self, event: pygame.event.Event) -> bool:
         taken = super().handle(event)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos):
+        is_up = event.type == pygame.MOUSEBUTTONUP and event.button == 1
+        if is_up and self.box.opened is not None and self.rect.collidepoint(event.pos):
             self.box.opened(self.content)
         return taken
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -40,7 +41,7 @@ class Frame(Widget):
     def height(self, width: int) -> int:
         """How high it is at a width, in pixels."""
         gap, inner = round(14 * text.scale()), width - 2 * self._pad
-        total = sum(part.height(inner) for part in self.parts) + gap * (len(self.parts) - 1)
+        total: int = sum(part.height(inner) for part in self.parts) + gap * (len(self.parts) - 1)
         return 2 * self._pad + self._head() + total - round(4 * text.scale())
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
@@ -91,7 +92,7 @@ class Doors(Widget):
         self.chips = [
             Chip(
                 f"{rule.number}  {rule.title}",
-                lambda number=rule.number: open_rule(number),
+                partial(open_rule, rule.number),
                 tone="rule",
                 style="small",
             )
