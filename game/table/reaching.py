@@ -125,7 +125,9 @@ class Reach:
     def polygon(self) -> Polygon | MultiPolygon:
         """The outline of the whole reach, for drawing; empty where there is none. Merged on first use."""
         fans = [Polygon(piece.outline) for piece in self.pieces if len(piece.outline) > 2]
-        return areas_only(shapely.union_all([fan if fan.is_valid else fan.buffer(0) for fan in fans]))
+        return areas_only(
+            shapely.union_all([fan if fan.is_valid else shapely.make_valid(fan) for fan in fans])
+        )
 
     def _lengths(self, places: Floats) -> Floats:
         """For each place, by each wedge, the length of the way there; infinite where the wedge has it not.

@@ -307,6 +307,7 @@ def slow_distances(polygon, start, places):
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([1.5, 3, 4.5]))
 @example(512, 4.5)  # where walls all but met, ways bent round a corner into an obstacle
+@example(624, 3)  # whose first fan, from beside a wall, was not drawn
 def test_sk_7_4_reach_is_what_the_whole_graph_of_sight_says(seed, limit):
     table, bodies = clutter(seed)
     (base, start), others = bodies[0], bodies[1:]
