@@ -16,6 +16,8 @@ from game.table.placing import Point
 
 TOUCH_IN = 1e-9
 """What lies this near to a line lies on it."""
+CLEARLY = 1e-6
+"""No vector on a table is so long that its product with one to a point on its line would be more."""
 
 Wedge = tuple[int, float, float, float, float, int]
 """A part of a fan: its root's number, the vectors to its right and its left, the wall (half edge) or -1."""
@@ -51,7 +53,8 @@ class Search:
         self.roots: list[Root] = []
         self.wedges: list[Wedge] = []
         self.arrival: tuple[float, int] = (math.inf, -1)
-        self._best: list[float] = [math.inf] * len(mesh.at)
+        # A hair above the limit: only what is less is noted.
+        self._best: list[float] = [math.nextafter(limit_in, math.inf)] * len(mesh.at)
         self._is_settled = [False] * len(mesh.at)
         self._queue: list[tuple[float, float, int, int]] = []
         self._open(Root(*start, so_far_in, -1), self._views_from_inside(start, so_far_in))
@@ -181,6 +184,8 @@ class Search:
                 from_left = cx * ly - cy * lx
                 if (
                     corner_at[tip] >= 0
+                    and from_right > -CLEARLY
+                    and from_left > -CLEARLY
                     and (from_right >= 0 or _touches(from_right, rx, ry))
                     and (from_left >= 0 or _touches(from_left, lx, ly))
                 ):
@@ -218,18 +223,16 @@ class Search:
 
     def _see(self, vertex: int, dx: float, dy: float, so_far: float, number: int) -> None:
         """Note the way to the corners at a vertex, `dx`, `dy` from the root, that a way may bend round."""
-        away = math.sqrt(dx * dx + dy * dy)
-        at_least = distance = so_far + away
+        distance = so_far + math.sqrt(dx * dx + dy * dy)
         mesh, best = self.mesh, self._best
-        if self.goal is not None:
-            at_least += math.hypot(self.goal[0] - mesh.x[vertex], self.goal[1] - mesh.y[vertex])
-        if at_least > self.limit_in or away <= TOUCH_IN:
-            return
         corner = mesh.corner_at[vertex]
         while corner >= 0:
-            if distance < best[corner] and (
-                _hides_on_the_right(mesh, corner, dx, dy) or _hides_on_the_left(mesh, corner, dx, dy)
-            ):
+            if distance < best[corner] and _hides_something(mesh, corner, dx, dy):
+                at_least = distance
+                if self.goal is not None:
+                    at_least += math.hypot(self.goal[0] - mesh.x[vertex], self.goal[1] - mesh.y[vertex])
+                    if at_least > self.limit_in:
+                        return
                 best[corner] = distance
                 heapq.heappush(self._queue, (at_least, distance, corner, number))
             corner = mesh.beside[corner]
@@ -240,14 +243,17 @@ def _touches(cross: float, dx: float, dy: float) -> bool:
     return abs(cross) <= TOUCH_IN * math.sqrt(dx * dx + dy * dy)
 
 
+def _hides_something(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
+    """Whether a way that arrives along (dx, dy) has the corner's walls on one hand, and may bend round it."""
+    if dx * dx + dy * dy <= TOUCH_IN * TOUCH_IN:
+        return False  # it is there already
+    ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
+    behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
+    return (ahead <= 0) == (behind <= 0) or _touches(ahead, dx, dy) or _touches(behind, dx, dy)
+
+
 def _hides_on_the_right(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
-    """Whether a way that arrives along (dx, dy) has the corner's walls on its right hand."""
+    """Whether it has them on its right hand."""
     ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
     behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
     return (ahead <= 0 or _touches(ahead, dx, dy)) and (behind <= 0 or _touches(behind, dx, dy))
-
-
-def _hides_on_the_left(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
-    ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
-    behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
-    return (ahead >= 0 or _touches(ahead, dx, dy)) and (behind >= 0 or _touches(behind, dx, dy))

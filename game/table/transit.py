@@ -24,9 +24,9 @@ from game.table.tolerances import ARC_ERROR_IN, ARC_SEGMENTS, ROUNDING_IN, SNAP_
 
 WINDOW_IN = 0.1
 """How far beyond its reach the surroundings of a mover are looked at."""
-WINDOW_SIDES = 16
+WINDOW_SIDES = 12
 """The sides of the window about them."""
-SHARED_IN = 0.5
+SHARED_IN = 0.25
 """Starts in the same square of this side share what the terrain leaves of their surroundings."""
 
 
