@@ -188,54 +188,60 @@ class ChartBox(PictureBox):
         self.rows = tuple(_told_row(row) for row in picture.rows)
         self.lit = picture.lit
 
-    def _columns(self, width: int) -> list[int]:
-        """The columns' widths: as wide as their words, or their share of what there is."""
-        pad = 2 * round(CELL * text.scale())
-        wanted = [
-            max(
-                text.width_of(head, "label"),
-                max((text.width_of(row[at], "small") for row in self.rows), default=0),
-            )
-            + pad
+    def _cells(self) -> list[list[tuple[str, str]]]:
+        """Each column's cells, the head first, with their styles."""
+        return [
+            [("label", head), *(("small", row[at]) for row in self.rows)]
             for at, head in enumerate(self.heads)
         ]
-        spare = width - sum(wanted)
+
+    def _least(self) -> list[int]:
+        """How wide each column's longest word is."""
+        return [
+            max(text.width_of(word, style) for style, cell in column for word in cell.split(" "))
+            for column in self._cells()
+        ]
+
+    def pad(self, width: int) -> int:
+        """The space beside a cell's words: less where it is needed for the words themselves."""
+        least, at_ease = self._least(), round(CELL * text.scale())
+        return max(0, min(at_ease, (width - sum(least)) // (2 * len(least))))
+
+    def columns(self, width: int) -> list[int]:
+        """The columns' widths: as wide as their words, or their share of what there is."""
+        pad = 2 * self.pad(width)
+        columns = [
+            max(text.width_of(cell, style) for style, cell in column) + pad for column in self._cells()
+        ]
+        spare = width - sum(columns)
         if spare >= 0:
-            return [wide + spare // len(wanted) for wide in wanted]
-        # The widest give way first, so that figures stay on one line.
-        columns, over = list(wanted), -spare
-        while over > 0:
-            widest = max(columns)
-            next_wide = max((wide for wide in columns if wide < widest), default=0)
-            share = [at for at, wide in enumerate(columns) if wide == widest]
-            by = min(max(1, widest - next_wide), -(-over // len(share)))
-            for at in share:
-                columns[at] -= by
-            over -= by * len(share)
+            return [wide + spare // len(columns) for wide in columns]
+        least = [wide + pad for wide in self._least()]
+        # The widest give way first, so that figures stay on one line; no word is broken while one can give.
+        while sum(columns) > width:
+            giving = [at for at in range(len(columns)) if columns[at] > least[at]] or list(
+                range(len(columns))
+            )
+            columns[max(giving, key=lambda at: columns[at])] -= 1
         return columns
 
     def _heights(self, width: int) -> list[int]:
-        s = text.scale()
-        pad, columns = round(CELL * s), self._columns(width)
-        head = max(
-            text.measure(head, "label", wide - 2 * pad)[1]
-            for head, wide in zip(self.heads, columns, strict=True)
-        )
-        rows = [
-            max(
-                text.measure(cell, "small", wide - 2 * pad)[1]
-                for cell, wide in zip(row, columns, strict=True)
+        """How high the head and each row are."""
+        pad, columns, rows = self.pad(width), self.columns(width), []
+        for at in range(len(self.rows) + 1):
+            cells = zip(self._cells(), columns, strict=True)
+            high = max(
+                text.measure(column[at][1], column[at][0], wide - 2 * pad)[1] for column, wide in cells
             )
-            for row in self.rows
-        ]
-        return [head + round(8 * s), *(high + round(7 * s) for high in rows)]
+            rows.append(high + round((7 if at else 8) * text.scale()))
+        return rows
 
     def height(self, width: int) -> int:
         return sum(self._heights(width))
 
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()
-        pad, columns = round(CELL * s), self._columns(self.rect.width)
+        pad, columns = self.pad(self.rect.width), self.columns(self.rect.width)
         heights = self._heights(self.rect.width)
         shapes.box(surface, self.rect, theme.WELL, theme.PANEL_BORDER, theme.RADIUS_SMALL * s)
         y = self.rect.y

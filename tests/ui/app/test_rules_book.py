@@ -10,7 +10,7 @@ from game.match import example
 from game.match.contract import Rule
 from game.rules.skirmish.state import Move
 from game.table import Pose
-from game.ui import lengths
+from game.ui import lengths, text
 from game.ui.pieces import tabletop
 from game.ui.session import Player
 from game.ui.views import lesson_screen, match_screen, rules_pictures
@@ -97,6 +97,21 @@ def test_words_on_a_table_are_whole_and_lie_on_no_others(open_app, size, percent
                 named = sum(not stand.is_ghost for stand in box.picture.stands)
                 worded = sum(bool(getattr(mark, "words", "")) for mark in box.picture.marks)
                 assert len(box.labels) == named + worded, f"{rule.number}: something found no room"
+
+
+def test_no_chart_breaks_a_word_where_room_is_short(open_app):
+    app = open_app(*NARROW)
+    for rule in RULES:
+        open_book(app, ("skirmish", rule.number))
+        app.run_for(1)
+        for box in (box for box in boxes(app.screen) if isinstance(box, rules_pictures.ChartBox)):
+            pad = 2 * box.pad(box.rect.width)
+            for column, wide in enumerate(box.columns(box.rect.width)):
+                for row in box.rows:
+                    lines = text.wrap(row[column], "small", wide - pad)
+                    assert " ".join(lines) == row[column], rule.number
+                head = box.heads[column]
+                assert " ".join(text.wrap(head, "label", wide - pad)) == head, rule.number
 
 
 def test_lengths_are_told_as_the_player_reads_them(open_app):
