@@ -8,12 +8,13 @@ from toy_race import ToyRace
 from game import lessons, systems
 from game.match import example
 from game.match.contract import Rule
-from game.rules.skirmish.state import Move
+from game.rules.skirmish.state import Move, Yield
 from game.table import Pose
 from game.ui import lengths, text
 from game.ui.pieces import tabletop
 from game.ui.session import Player
 from game.ui.views import lesson_screen, match_screen, rules_pictures
+from game.ui.views.match_result import ResultScreen
 from game.ui.views.menu_main import MainMenu
 from game.ui.views.menu_options import OptionsScreen
 from game.ui.views.rules_book import RulesBook, open_book
@@ -46,7 +47,10 @@ def boxes(book):
 # Every page
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1024, 640), 130), NARROW])
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((1280, 800), 100), NARROW, pytest.param((1024, 640), 130, marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("palette", ["standard", pytest.param("red-green", marks=pytest.mark.long)])
 def test_every_page_is_whole_at_every_size(open_app, assert_tidy, size, percent, palette):
     app = open_app(size, percent, palette=palette)
@@ -317,6 +321,30 @@ def test_in_a_match_the_key_opens_what_was_refused(app, match):
     assert refusal.rule != "SK-7.1", "or the test could not tell it from the move"
     app.hands.press("F3")
     assert app.screen.rule.number == refusal.rule
+
+
+def test_the_results_rule_opens_and_escape_leads_back_to_the_result(app, match):
+    match.propose(Yield())
+    app.run_for(120)
+    result = app.screen
+    assert isinstance(result, ResultScreen)
+    app.hands.click(result.rule)
+    assert app.screen.rule.number == "SK-6.5"
+    app.hands.press("Esc")
+    assert app.screen is result
+
+
+def test_where_the_log_is_away_a_refusal_offers_its_rule(open_app):
+    app = open_app(*NARROW)
+    people = (Player("Ann", None), Player("Bob", None))
+    screen = match_screen.start_match(app, "warriors-of-ash", people, "7")
+    app.change(animation="off")
+    app.run_for(3)
+    refusal = screen.propose(Move("montu", Pose(13.1, 7.7)))
+    assert app.toasts.string == refusal.sentence
+    app.hands.press("F3")
+    assert app.screen.rule.number == refusal.rule
+    assert app.toasts.string == ""
 
 
 def test_a_click_on_a_stat_of_the_card_opens_its_rule(app, match):
