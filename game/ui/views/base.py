@@ -255,7 +255,7 @@ class Seat(Protocol):
         """Choose the figure that strip, table and card are about."""
 
     def open_rule(self, number: str) -> None:
-        """Open the rule pop-up at a paragraph."""
+        """Open the rules at a paragraph."""
 
     def side_look(self, side: int) -> SideLook:
         """The side's colours and shape (`theme.SideLook`): never colour alone."""
