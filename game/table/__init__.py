@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.table.necks import Gap, gaps
     from game.table.placing import Blocker, bases_overlap, blockers, fits, rectangle
     from game.table.reaching import Piece, Reach, Route, reach, route
+    from game.table.resting import nearest_rest
     from game.table.squares import (
         Footprint,
         Sheet,
@@ -60,6 +61,7 @@ _HOMES = {
     "footing": "squares",
     "footprint_of": "squares",
     "gaps": "necks",
+    "nearest_rest": "resting",
     "reach": "reaching",
     "reach_squares": "stepping",
     "rectangle": "placing",
@@ -98,6 +100,7 @@ __all__ = [
     "footing",
     "footprint_of",
     "gaps",
+    "nearest_rest",
     "reach",
     "reach_squares",
     "rectangle",

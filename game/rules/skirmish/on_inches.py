@@ -25,11 +25,14 @@ from game.table import (
     fits,
     flush_poses,
     gaps,
+    nearest_rest,
     reach,
 )
 from game.table.tolerances import CONTACT_IN
 from game.units import inches
 
+HAIR_IN, HAIR_DEG = 0.03, 1.0
+"""A flush place to rest is taken instead of one nearer, or turned less, by so little."""
 SLIDES = (0.0, 1.0, -1.0)
 """Flush in the middle of an edge, and slid to either end of it."""
 
@@ -90,6 +93,19 @@ class Inches:
     ) -> tuple[Pose, ...]:
         return tuple(flush.pose for flush in flush_poses(self.table, base, pose, others, within_in))
 
+    def rest_near(self, base: Base, wish: Pose, reach: Reach, others: Sequence[Body]) -> Pose | None:
+        near = nearest_rest(self.table, base, reach, wish, others)
+        if near is None or (away := _apart(near, wish)) == 0:
+            return near
+        beside = [
+            pose
+            for pose in self.flush_near(base, near, others, HAIR_IN)
+            if _apart(pose, wish) <= away + HAIR_IN
+            and _turn_deg(pose, near) <= HAIR_DEG
+            and reach.contains(pose.x_in, pose.y_in)
+        ]
+        return min(beside, key=lambda pose: _apart(pose, wish), default=near)
+
     def reach(self, base: Base, start: Pose, limit_in: float, others: Sequence[Body]) -> Reach:
         return _reach(self.table, base, start, limit_in, tuple(others))
 
@@ -131,6 +147,15 @@ class Inches:
     def way_told(self, way: Sequence[Point], length_in: float) -> str:
         line = "in a straight line" if len(way) < 3 else "by the shortest way round what is in the way"
         return f"The centre of its base went {inches(length_in, 2)}, {line} (SK-7.4)."
+
+
+def _apart(one: Pose, other: Pose) -> float:
+    return math.dist((one.x_in, one.y_in), (other.x_in, other.y_in))
+
+
+def _turn_deg(one: Pose, other: Pose) -> float:
+    """The smaller turn from one heading to another."""
+    return abs((one.heading_deg - other.heading_deg + 180) % 360 - 180)
 
 
 @lru_cache(maxsize=160)

@@ -126,6 +126,19 @@ class Squares:
                 found[near] = round(far, 6) + turn * 1e-5
         return tuple(sorted(found, key=lambda near: found[near]))
 
+    def rest_near(self, base: Base, wish: Pose, reach: SquareReach, others: Sequence[Body]) -> Pose | None:
+        """Of squares equally near, those that lie as the wish does, then those by a shorter way."""
+        wanted = footprint_of(base, wish)[2:]
+        ranked = sorted(
+            (round(math.dist(place.centre, (wish.x_in, wish.y_in)), 6), place[2:] != wanted, length, place)
+            for place, length in reach.stops
+        )
+        for _, is_across, _, place in ranked:
+            pose = snapped(base, Pose(*place.centre, wish.heading_deg + (90 if is_across else 0)))
+            if self.fits(base, pose, others):
+                return pose
+        return None
+
     def reach(self, base: Base, start: Pose, limit_in: float, others: Sequence[Body]) -> SquareReach:
         return _reach(self.sheet, base, snapped(base, start), limit_in, tuple(others))
 

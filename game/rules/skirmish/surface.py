@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.rules.skirmish.ground import Ground, Point
 from game.table import Base, Pose
@@ -81,6 +81,12 @@ class Surface(Protocol):
         self, base: Base, pose: Pose, others: Sequence[Body], within_in: float
     ) -> tuple[Pose, ...]:
         """Poses near a wish that fit, laid along what is there or in squares, the nearest wish first."""
+
+    def rest_near(self, base: Base, wish: Pose, reach: Any, others: Sequence[Body]) -> Pose | None:
+        """The pose in a reach of this surface that fits and is nearest to a wish; None where none fits.
+
+        One flush with what is there is taken before one that is nearer by no more than a hair.
+        """
 
     # Going
 

@@ -13,20 +13,15 @@ import msgspec
 from game.match.contract import Figure, Mark, Refusal
 from game.rules.skirmish import obstacles
 from game.rules.skirmish.figures import name_of
-from game.rules.skirmish.ground import Point
 from game.rules.skirmish.obstacles import crossing
 from game.rules.skirmish.on_inches import point_along
 from game.rules.skirmish.state import Move, State
-from game.rules.skirmish.ways import Mover, mover_of
+from game.rules.skirmish.ways import Mover, mover_of, nearest_move
 from game.table import Base, Gap, Pose, rectangle
 from game.units import inches
 
 THREAD = Base(0.02, 0.02)
 """A base so small that it passes every gap: its way shows which gaps a wider base would have to pass."""
-NEAR_IN = 0.35
-"""How far from the wish a flush place is looked for at first; then as far as the base is wide."""
-STEP_IN = 0.1
-"""How far one steps back along a route to look for a place to rest."""
 SPARE_IN = 0.002
 """A nearest place stays this much inside the Movement Rate, so that rounding cannot push it out."""
 
@@ -40,8 +35,9 @@ def refusal(state: State, action: Move) -> Refusal:
         if not necks and not mover.rests(action.pose):
             return unfit(state, action)
         return _shut_off(state, action, necks)
-    nearest = _along(mover, action, tuple(way.points), way.length_in)
     width, limit = mover.base.narrow_in, mover.limit_in
+    stop = Pose(*point_along(way.points, limit - SPARE_IN), action.pose.heading_deg)
+    nearest = nearest_move(mover, Move(action.figure, stop))
     sentence = (
         f"{name} moves up to {inches(limit, 0)}; the way there is {inches(way.length_in, 2)}, "
         f"{inches(way.length_in - limit, 2)} too far."
@@ -66,26 +62,8 @@ def refusal(state: State, action: Move) -> Refusal:
 
 def unfit(state: State, action: Move) -> Refusal:
     """Why the base cannot rest there as it is turned, and how or where it could."""
-    nearest = nearest_rest(mover_of(state, action.figure), action)
+    nearest = nearest_move(mover_of(state, action.figure), action)
     return obstacles.refusal(state, action.figure, action.pose, nearest)
-
-
-def nearest_rest(mover: Mover, action: Move) -> Move | None:
-    """The place to rest closest to one that does not fit: turned, else flush, else back along the way."""
-    pose, figure = action.pose, action.figure
-    if mover.may_come_to(pose):
-        turned = mover.turned_to_fit(pose)
-        if turned is not None:
-            return Move(figure, turned)
-    for within in (NEAR_IN, mover.base.narrow_in):
-        for flush in mover.surface.flush_near(mover.base, pose, mover.others, within):
-            if mover.may_come_to(flush):
-                return Move(figure, flush)
-    way = mover.way_to(pose)
-    if way is not None:
-        return _along(mover, action, tuple(way.points), way.length_in)
-    straight = ((mover.start.x_in, mover.start.y_in), (pose.x_in, pose.y_in))
-    return _along(mover, action, straight, math.dist(*straight))
 
 
 def necks_between(mover: Mover, pose: Pose) -> tuple[Gap, ...]:
@@ -107,7 +85,7 @@ def necks_between(mover: Mover, pose: Pose) -> tuple[Gap, ...]:
 def _shut_off(state: State, action: Move, necks: tuple[Gap, ...]) -> Refusal:
     """There is no way at all for a base of this width. Rules: SK-4.2, SK-7.3."""
     mover, name = mover_of(state, action.figure), name_of(state, action.figure)
-    nearest = nearest_rest(mover, action)
+    nearest = nearest_move(mover, action)
     good = tuple(_good(mover.base, nearest, name))
     if not necks:
         sentence = f"There is no way there for {name}: terrain and other bases close it off."
@@ -123,19 +101,6 @@ def _shut_off(state: State, action: Move, necks: tuple[Gap, ...]) -> Refusal:
         (*(obstacles.neck_mark(neck, width) for neck in necks), *good),
         nearest,
     )
-
-
-def _along(mover: Mover, action: Move, points: tuple[Point, ...], length_in: float) -> Move | None:
-    """The farthest place along a line of points that is in reach and fits, turned if need be."""
-    at = min(mover.limit_in, length_in) - SPARE_IN
-    while at > 0:
-        pose = Pose(*point_along(points, at), action.pose.heading_deg)
-        if mover.may_come_to(pose):
-            turned = pose if mover.rests(pose) else mover.turned_to_fit(pose)
-            if turned is not None:
-                return Move(action.figure, turned)
-        at -= STEP_IN
-    return None
 
 
 def _good(base: Base, nearest: Move | None, name: str) -> list[Mark]:

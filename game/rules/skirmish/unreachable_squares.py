@@ -12,8 +12,8 @@ from game.rules.skirmish.figures import base_of, name_of, others_of, standing
 from game.rules.skirmish.on_squares import Squares, outline
 from game.rules.skirmish.state import Deploy, Move, State
 from game.rules.skirmish.surface import surface_of
-from game.rules.skirmish.ways import Mover, mover_of
-from game.table import Footprint, Pose, SquareReach, Walk, footprint_of
+from game.rules.skirmish.ways import Mover, mover_of, nearest_move
+from game.table import Footprint, Pose, Walk, footprint_of
 from game.table.squares import Square, held
 from game.table.stepping import cores, spans
 
@@ -30,7 +30,7 @@ def refusal(state: State, action: Move) -> Refusal:
     way = mover.way_to(action.pose)
     if way is None and not mover.rests(action.pose):
         return unfit(state, action)
-    nearest = nearest_rest(mover, action)
+    nearest = nearest_move(mover, action)
     bar = _bar(state, mover, action, math.inf if way is None else way.length_in)
     if way is None:
         sentence = f"There is no way there for {name}"
@@ -55,7 +55,7 @@ def refusal(state: State, action: Move) -> Refusal:
 
 def unfit(state: State, action: Move) -> Refusal:
     """Why the base cannot rest on those squares, and where it could."""
-    return unrested(state, action.figure, action.pose, nearest_rest(mover_of(state, action.figure), action))
+    return unrested(state, action.figure, action.pose, nearest_move(mover_of(state, action.figure), action))
 
 
 def unrested(state: State, figure: str, pose: Pose, nearest: Move | Deploy | None) -> Refusal:
@@ -85,29 +85,10 @@ def unrested(state: State, figure: str, pose: Pose, nearest: Move | Deploy | Non
     return Refusal("SK-7.3" if kind == "base" else RULE, sentence, (), tuple(marks), nearest)
 
 
-def nearest_rest(mover: Mover, action: Move) -> Move | None:
-    """The place in reach to rest that is closest to the wish, the shorter way first among equals."""
-    reach, wish = mover.reach, (action.pose.x_in, action.pose.y_in)
-    assert isinstance(reach, SquareReach)
-    wanted = footprint_of(mover.base, action.pose)[2:]
-    ranked = sorted(
-        (round(math.dist(place.centre, wish), 6), place[2:] != wanted, length, place)
-        for place, length in reach.stops
-    )
-    for *_, place in ranked:
-        turn = 0 if place[2:] == wanted else 90
-        pose = mover.settled(Pose(*place.centre, action.pose.heading_deg + turn))
-        if mover.rests(pose):
-            return Move(action.figure, pose)
-    return None
-
-
 def _off(state: State, action: Move) -> Refusal:
     """The pose is none on squares: the nearest one is, where the figure may take it."""
     mover = mover_of(state, action.figure)
-    there = mover.settled(action.pose)
-    is_free = mover.may_come_to(there) and mover.rests(there)
-    nearest = Move(action.figure, there) if is_free else nearest_rest(mover, action)
+    nearest = nearest_move(mover, Move(action.figure, mover.settled(action.pose)))
     name = name_of(state, action.figure)
     sentence = f"On squares {name} stands in the middle of those that it holds, and faces along them."
     return Refusal(RULE, sentence, (), tuple(_good(mover, nearest, name)), nearest)

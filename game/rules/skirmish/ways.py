@@ -14,7 +14,7 @@ import msgspec
 
 from game.rules.skirmish.figures import base_of, card_of, others_of, piece_of
 from game.rules.skirmish.ground import Point
-from game.rules.skirmish.state import State
+from game.rules.skirmish.state import Move, State
 from game.rules.skirmish.surface import Body, surface_of
 from game.table import Base, Gap, Pose, Reach, Route, SquareReach, Table
 
@@ -72,6 +72,11 @@ class Mover(msgspec.Struct, frozen=True, dict=True):
         turned: Pose | None = self.surface.turned_to_fit(self.base, pose, self.others)
         return turned
 
+    def rest_near(self, pose: Pose) -> Pose | None:
+        """The pose nearest to a wish to which it can come in one move and fits there; None where none."""
+        near: Pose | None = self.surface.rest_near(self.base, pose, self.reach, self.others)
+        return near
+
     def way_to(self, pose: Pose) -> Route | None:
         """The shortest way to a place, however long; None where there is none. Rule: SK-7.4."""
         # Kept whole, so that a wish dragged about costs a look-up.
@@ -94,6 +99,12 @@ def mover_of(state: State, figure: str) -> Mover:
         card_of(state, figure).move_in,
         others_of(state, figure),
     )
+
+
+def nearest_move(mover: Mover, wish: Move) -> Move | None:
+    """The allowed move that ends nearest to a wished one; None where there is none."""
+    pose = mover.rest_near(wish.pose)
+    return None if pose is None else Move(wish.figure, pose)
 
 
 def reach_of(state: State, figure: str) -> AnyReach:

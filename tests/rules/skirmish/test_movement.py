@@ -149,6 +149,46 @@ def test_sk_7_4_where_the_heading_does_not_fit_the_nearest_one_is_offered():
     assert "it fits here" in refusal.sentence
 
 
+def test_sk_7_4_a_friend_on_the_way_does_not_throw_the_offer_far_off():
+    """It backed up along a straight line, and stopped before the friend however far that was."""
+    state = match(("montu", "a", 2, 5), ("argh", "a", 5, 5), ("cro", "a", 6.5, 5), ("sea-troll", "b", 7.7, 5))
+    wish = Pose(6.5, 5)
+    refusal = SYSTEM.check(state, Move("montu", wish))
+    offer = refusal.nearest.pose
+    assert SYSTEM.check(state, refusal.nearest) is None
+    assert math.dist((offer.x_in, offer.y_in), (6.5, 5)) == pytest.approx(1.0, abs=0.01)  # beside Cro
+    assert mover_of(state, "montu").reach.distance_in(offer.x_in, offer.y_in) > 4
+
+
+def test_sk_7_1_too_far_behind_a_friend_the_offer_is_beside_the_way():
+    """It stepped back behind the friend who stands where the move would end."""
+    state = match(("montu", "a", 2, 5), ("argh", "a", 7, 5.6), ("cro", "b", 11, 9))
+    refusal = SYSTEM.check(state, Move("montu", Pose(9, 4.6)))
+    assert refusal.rule == "SK-7.1"
+    assert SYSTEM.check(state, refusal.nearest) is None
+    offer = refusal.nearest.pose
+    assert mover_of(state, "montu").reach.distance_in(offer.x_in, offer.y_in) > 4.9
+
+
+@pytest.mark.parametrize("surface", ["inches", "squares"])
+def test_sk_7_4_no_place_offered_or_tried_is_nearer_to_the_wish(surface):
+    rng = random.Random(11)
+    figures = (("montu", "a", 3, 5), ("argh", "a", 5, 5), ("sea-troll", "a", 4, 7), ("cro", "b", 7, 4))
+    state = match(*figures, walls=[box(5, 0, 5.8, 4.2), box(6, 5.3, 7.4, 10)], surface=surface)
+    mover, refused = mover_of(state, "montu"), 0
+    for _ in range(12):
+        wish = mover.settled(Pose(rng.uniform(0.6, 11), rng.uniform(0.6, 9), rng.choice([0, 90, 30])))
+        near = mover.rest_near(wish)
+        assert may_move(state, Move("montu", near))
+        apart = math.dist((near.x_in, near.y_in), (wish.x_in, wish.y_in))
+        refused += apart > 0
+        for _ in range(300):
+            tried = mover.settled(Pose(rng.uniform(0, 9), rng.uniform(0, 10), rng.uniform(0, 360)))
+            if math.dist((tried.x_in, tried.y_in), (wish.x_in, wish.y_in)) < apart - 0.05:
+                assert not may_move(state, Move("montu", tried))
+    assert refused > 4
+
+
 def test_sk_4_2_the_troll_is_stopped_by_an_inch_and_told_by_which_gap():
     layers = [("gaps", [line("the Squeeze", (5.5, 4.5), (5.5, 5.5))])]
     state = match(("sea-troll", "a", 3, 5), ("cro", "b", 11, 9), walls=DOOR, layers=layers)
