@@ -90,20 +90,20 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
         < round_in + math.hypot(other.width_in, other.depth_in) / 2
     ]
     shrink = REST_SHRINK_IN + ROUNDING_IN
-    walls = table.walls_near(x, y, round_in) - np.array((x, y))
-    if not shapely.covers(table.free, shapely.Point(x, y)) or any(
+    if not shapely.intersects_xy(table.free, x, y) or any(
         _gap_in(x, y, *other) < base.narrow_in / 2 - shrink for other in near
     ):
         return Headings(())
+    walls = table.walls_near(x, y, round_in) - (x, y)
     if len(walls) == 0 and not near:
         return Headings(((0, TURN),))
     period = TURN // 4 if base.width_in == base.depth_in else TURN // 2
-    critical = list(_critical(half_w - shrink, half_d - shrink, walls))
-    for other, pose in near:
-        for mine, its in ((shrink, 0.0), (0.0, shrink)):
-            corners = np.array(rectangle(other, pose, its)) - (x, y)
-            sides = np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
-            critical += _critical(half_w - mine, half_d - mine, sides)
+    # Either base shrunk against the other whole; terrain is never shrunk.
+    whole, shrunk = (np.array([rectangle(*other, by) for other in near]) for by in (0.0, shrink))
+    critical = [
+        *_critical(half_w - shrink, half_d - shrink, np.concatenate([walls, _sides(whole, x, y)])),
+        *_critical(half_w, half_d, _sides(shrunk, x, y)),
+    ]
     turn = period * (2 * math.pi / TURN)
     ends = np.unique(np.concatenate([[0.0], *critical]) % turn)
     ends = ends[np.diff(ends, prepend=-1.0) > SAME_HEADING]
@@ -127,6 +127,12 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
         if first <= last:
             _add(spans, first, last)
     return Headings(_all_round(spans, period))
+
+
+def _sides(outlines: Floats, x: float, y: float) -> Floats:
+    """The sides, (n, 2, 2), of bases whose corners are given, seen from a spot."""
+    corners = outlines.reshape(-1, 4, 2) - (x, y)
+    return np.stack([corners, corners[:, (1, 2, 3, 0)]], axis=2).reshape(-1, 2, 2)
 
 
 def _gap_in(x: float, y: float, other: Base, pose: Pose) -> float:
