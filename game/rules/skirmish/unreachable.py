@@ -12,7 +12,7 @@ import msgspec
 
 from game.match.contract import Figure, Mark, Refusal
 from game.rules.skirmish import obstacles
-from game.rules.skirmish.figures import name_of
+from game.rules.skirmish.figures import name_of, piece_of
 from game.rules.skirmish.obstacles import crossing
 from game.rules.skirmish.on_inches import point_along
 from game.rules.skirmish.state import Move, State
@@ -64,6 +64,18 @@ def unfit(state: State, action: Move) -> Refusal:
     """Why the base cannot rest there as it is turned, and how or where it could."""
     nearest = nearest_move(mover_of(state, action.figure), action)
     return obstacles.refusal(state, action.figure, action.pose, nearest)
+
+
+def surrounded(state: State, figure: str, enemy: str) -> Refusal:
+    """Why a figure cannot touch an enemy along whose edges no base like its own has room. Rule: SK-7.3."""
+    mover, name = mover_of(state, figure), name_of(state, figure)
+    at = piece_of(state, enemy).pose
+    assert at is not None
+    nearest = nearest_move(mover, Move(figure, at))
+    whose = name_of(state, enemy)
+    sentence = f"{name} finds no room along {whose}’s edges: other bases or terrain take it up."
+    good = tuple(_good(mover.surface.footing(mover.base), nearest, name))
+    return Refusal("SK-7.3", sentence, (), good, nearest)
 
 
 def necks_between(mover: Mover, pose: Pose) -> tuple[Gap, ...]:

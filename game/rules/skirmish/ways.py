@@ -77,11 +77,19 @@ class Mover(msgspec.Struct, frozen=True, dict=True):
         near: Pose | None = self.surface.rest_near(self.base, pose, self.reach, self.others)
         return near
 
+    @property
+    def _whole(self) -> AnyReach:
+        """All that it could come to in the end. Kept, so that a wish dragged about costs a look-up."""
+        whole: AnyReach = self.surface.reach(self.base, self.start, math.inf, self.others)
+        return whole
+
     def way_to(self, pose: Pose) -> Route | None:
         """The shortest way to a place, however long; None where there is none. Rule: SK-7.4."""
-        # Kept whole, so that a wish dragged about costs a look-up.
-        whole: AnyReach = self.surface.reach(self.base, self.start, math.inf, self.others)
-        return whole.route_to(pose.x_in, pose.y_in)
+        return self._whole.route_to(pose.x_in, pose.y_in)
+
+    def lengths_to(self, poses: Sequence[Pose]) -> list[float]:
+        """How long the shortest way to each of some places is; infinite where there is none. Rule: SK-7.4."""
+        return self._whole.distances_in([(pose.x_in, pose.y_in) for pose in poses])
 
     def necks(self) -> tuple[Gap, ...]:
         """The gaps about as wide as its base, those that stop it and those that do not. Rule: SK-4.2."""

@@ -213,15 +213,22 @@ class Hands:
             self._wish = (held.figure, None)  # it stays in the hand when the commitment has been played
 
     def lay_along(self, enemy: str) -> bool:
-        """Set the ghost down along an enemy's edge; False when it cannot get there."""
+        """Set the ghost down along an enemy's edge, or say why it cannot get there. False for a friend."""
         held = self.holding
-        if held is None or not held.is_committed or rules.piece_of(self.state, enemy).side == held.side:
+        if held is None or not held.is_committed or not self._is_foe(held, enemy):
             return False
-        if held.aim_at(enemy) is None:
-            return False
+        spot = held.aim_at(enemy) or held.towards(enemy)
         held.is_set = True
-        self.seat.app.sounds.play("place")
+        if spot.refusal is not None:
+            self.seat.show_refusal(spot.refusal)
+        else:
+            self.seat.app.sounds.play("place")
         return True
+
+    def _is_foe(self, held: Holding, figure: str | None) -> bool:
+        """Whether a figure pointed at is an enemy that the held one might go and touch."""
+        is_foe = figure is not None and rules.piece_of(self.state, figure).side != held.side
+        return is_foe and not held.is_deploying
 
     def confirm(self) -> bool:
         """The second step: what is set down is done; where it is refused, the offer is taken instead."""
@@ -399,7 +406,10 @@ class Hands:
             self._rest_s += dt_s
             if self._rest_s >= REST_S:
                 self._is_rough = False
-                held.aim(*self.pointer)
+                if self.hover is not None and self._is_foe(held, self.hover):
+                    held.towards(self.hover)
+                else:
+                    held.aim(*self.pointer)
                 return True
         return False
 
@@ -409,9 +419,9 @@ class Hands:
         self._is_rough = False
         if enemy == held.figure:
             held.spot = None
-        elif enemy is not None and rules.piece_of(self.state, enemy).side != held.side and held.aim_at(enemy):
+        elif enemy is not None and self._is_foe(held, enemy) and held.aim_at(enemy):
             pass
-        elif held.is_far(*pointer):
+        elif self._is_foe(held, enemy) or held.is_far(*pointer):
             held.aim_roughly(*pointer)
             self._is_rough = True
         else:

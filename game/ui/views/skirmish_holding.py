@@ -16,7 +16,7 @@ from shapely import Point as At
 from shapely.ops import nearest_points
 
 from game.match.contract import Refusal
-from game.rules.skirmish import deployment, measuring, ways
+from game.rules.skirmish import deployment, measuring, unreachable, ways
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.state import Action, Deploy, Move, State
 from game.rules.skirmish.surface import surface_of
@@ -33,8 +33,6 @@ SQUARE_SNAP_IN = 1.2
 """The same on squares, from middle to middle."""
 SLIDE_IN = 0.25
 """Poses along an enemy's edge are tried in such steps."""
-MOST_TRIES = 4
-"""So many places beside an enemy out of reach are tried for a way that leads towards it."""
 
 
 class Touch(msgspec.Struct, frozen=True):
@@ -305,12 +303,28 @@ class Holding:
         if self.start is None or not enemies:
             return None
         near = min(enemies, key=lambda piece: self._from_start(piece.pose))
-        poses = filter(self.fits, self._flush_to(rules.base_of_piece(self.state, near), near.pose))
-        for pose in sorted(poses, key=self._from_start)[:MOST_TRIES]:
-            if self.try_pose(pose).nearest not in (None, self.start):
-                return self.take_nearest()
+        if self.towards(near.id).nearest not in (None, self.start):
+            return self.take_nearest()
         self.try_pose(self.start)
         return None
+
+    def towards(self, enemy: str) -> Spot:
+        """Lay it along an enemy that it cannot reach, where it would be first: why not, and how far it comes.
+
+        Rules: SK-4.2, SK-7.1, SK-7.3, SK-8.2.
+        """
+        piece = rules.piece_of(self.state, enemy)
+        assert piece.pose is not None
+        poses = list(self._flush_to(rules.base_of_piece(self.state, piece), piece.pose))
+        free = [pose for pose in poses if self.fits(pose)]
+        self.target, self._wish = None, None
+        if not free:
+            refusal = unreachable.surrounded(self.state, self.figure, enemy)
+            self.spot = Spot(min(poses, key=self._from_start), refusal)
+            return self.spot
+        lengths = ways.mover_of(self.state, self.figure).lengths_to(free)
+        found = zip(lengths, map(self._from_start, free), range(len(free)), strict=True)
+        return self.try_pose(free[min(found)[2]])
 
     def _from_start(self, pose: Pose) -> float:
         assert self.start is not None

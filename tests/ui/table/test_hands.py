@@ -427,3 +427,45 @@ def test_sk_7_1_where_no_enemy_is_in_reach_t_goes_part_of_the_way(table):
     assert math.dist((after.x_in, after.y_in), (troll.x_in, troll.y_in)) < (
         math.dist((before.x_in, before.y_in), (troll.x_in, troll.y_in)) - 4
     )
+
+
+def test_sk_7_1_a_click_on_an_enemy_out_of_reach_says_how_far_it_is_and_offers_how_far_one_comes(table):
+    """It said that the base would stand on the enemy, which nobody had asked for."""
+    table.click(table.of("montu"))
+    table.click(table.of("sea-troll"))
+    refusal = table.spot.refusal
+    assert refusal.rule == "SK-7.1"
+    assert table.held.is_set
+    assert table.spot.length_in > 5
+    assert f"the way there is {table.spot.length_in:.2f}″" in refusal.sentence
+    assert [touch.figure for touch in table.spot.touches] == ["sea-troll"]
+    assert table.screen.seat.marks
+    offer = table.spot.nearest
+    table.key("Enter")
+    assert table.spot.pose == offer
+    assert table.spot.length_in == pytest.approx(5, abs=0.01)
+
+
+def test_sk_7_1_an_enemy_pointed_at_beyond_reach_is_looked_into_when_the_pointer_rests(table):
+    table.click(table.of("montu"))
+    table.point(table.of("sea-troll"))
+    table.app.run_for(20)
+    assert [touch.figure for touch in table.spot.touches] == ["sea-troll"]
+    assert table.spot.refusal.rule == "SK-7.1"
+    assert not table.held.is_set
+
+
+@pytest.mark.parametrize("surface", ["inches", "squares"])
+def test_sk_7_3_of_an_enemy_without_room_at_its_edges_that_is_said(open_table, surface):
+    table = open_table(setup={"surface": surface})
+    table.click(table.of("montu"))
+    held = table.held
+    troll = figures.piece_of(table.state, "sea-troll").pose
+    pens = [(1.25, 0), (-1.25, 0), (0, 1.25), (0, -1.25)]
+    base = figures.base_of(table.state, "sea-troll")
+    held.others += tuple((base, Pose(troll.x_in + dx, troll.y_in + dy, 0)) for dx, dy in pens)
+    table.click(table.of("sea-troll"))
+    refusal = table.spot.refusal
+    assert refusal.rule == "SK-7.3"
+    assert refusal.sentence.startswith("Montu finds no room along Sea-Troll’s edges")
+    assert table.seat.check(refusal.nearest) is None
