@@ -50,7 +50,7 @@ def _stands(word: str, words: str) -> bool:
 def snippet(rule: Rule, words: Sequence[str], around: int = 44) -> str:
     """The place in a rule's text where the first of these words stands that the title does not show.
 
-    >>> snippet(Rule("X-1", "Moving", "A figure may touch its friends."), ("touch",), around=6)
+    >>> snippet(Rule("X-1", "Moving", "A figure may touch its friends."), ("touch",), around=3)
     '… may touch its …'
     """
     for word in words:
