@@ -106,7 +106,8 @@ def plain(value: Any) -> Any:
 def check_loose(value: Any, *, file: str = "", key: str = "") -> None:
     """See that loose data holds nothing but what every JSON reader agrees on. Raises `BadData`.
 
-    Refused are numbers that are not finite or beyond 2^53, dates, keys that are no text, and deep nesting.
+    Refused are numbers that are not finite or beyond 2^53, dates, keys that are no text, deep nesting, and
+    text with a NUL in it, which no screen can write.
     """
     waiting: list[tuple[Any, str, int]] = [(value, key, 0)]
     while waiting:
@@ -126,7 +127,10 @@ def check_loose(value: Any, *, file: str = "", key: str = "") -> None:
         elif isinstance(part, int):
             if abs(part) > MOST_NUMBER:
                 raise BadData(file, place, "this number is far too large")
-        elif part is not None and not isinstance(part, str):
+        elif isinstance(part, str):
+            if "\x00" in part:
+                raise BadData(file, place, "a NUL character has no place in text")
+        elif part is not None:
             raise BadData(file, place, f"a {type(part).__name__} has no place here; write it as text")
 
 

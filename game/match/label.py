@@ -6,11 +6,12 @@ import base64
 import binascii
 import datetime
 import os
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 
-from game.errors import BadData
+from game.errors import BadData, shortened
 from game.match import codec, files
 from game.match.record import Memory
 
@@ -23,6 +24,10 @@ MOST_PIXELS = 2048
 """Width and height of a thumbnail."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _Parent = Annotated[int, msgspec.Meta(ge=0, le=MOST_NODES)]
+
+
+MOST_LETTERS = 60
+"""Of a line in the notes, such as a player's name."""
 
 
 class _Label(msgspec.Struct, frozen=True):
@@ -91,29 +96,44 @@ def summary(path: str | os.PathLike[str]) -> Summary:
     decisions, at = 0, head.memory.node
     while 0 < at <= len(head.nodes) and head.nodes[at - 1].parent < at:
         decisions, at = decisions + 1, head.nodes[at - 1].parent
-    turn = head.notes.get("turn", "")
     return Summary(
         title=head.scenario.title,
         system=head.system,
         scenario=head.scenario.id,
-        turn=turn if isinstance(turn, str) else "",
+        turn=noted_line(head.notes, "turn"),
         saved=head.saved,
-        names=_names(head),
+        names=player_names(head.notes, [side.name for side in head.scenario.sides]),
         decisions=decisions,
         notes=head.notes,
         thumbnail=picture(head.thumbnail, file) if head.thumbnail else None,
     )
 
 
-def _names(head: _Head) -> tuple[str, ...]:
-    players = head.notes.get("players")
-    names = [side.name for side in head.scenario.sides]
-    if isinstance(players, list):
-        for index, player in enumerate(players[: len(names)]):
-            name = player.get("name") if isinstance(player, dict) else None
-            if isinstance(name, str) and name:
-                names[index] = name
-    return tuple(names)
+def noted_line(notes: dict[str, Any], key: str) -> str:
+    """A text in the notes as one line that is not too long; empty where there is none.
+
+    >>> noted_line({"turn": " Turn\\n3 "}, "turn"), noted_line({"turn": 3}, "turn")
+    ('Turn 3', '')
+    """
+    value = notes.get(key)
+    return shortened(value, MOST_LETTERS) if isinstance(value, str) else ""
+
+
+def player_notes(notes: dict[str, Any], count: int) -> list[dict[str, Any]]:
+    """What the notes say of each of `count` players; empty where they say nothing usable."""
+    players = notes.get("players")
+    told = players[:count] if isinstance(players, list) else []
+    return [told[i] if i < len(told) and isinstance(told[i], dict) else {} for i in range(count)]
+
+
+def player_names(notes: dict[str, Any], otherwise: Sequence[str]) -> tuple[str, ...]:
+    """The players' names out of a record's notes; a side's name where there is none.
+
+    >>> player_names({"players": [{"name": "Anna"}, {}]}, ["Goblins", "Troll"])
+    ('Anna', 'Troll')
+    """
+    told = player_notes(notes, len(otherwise))
+    return tuple(noted_line(player, "name") or other for player, other in zip(told, otherwise, strict=True))
 
 
 def picture(text: str, file: str) -> bytes:

@@ -9,19 +9,19 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pygame
 
 from game import systems
-from game.errors import GameError
+from game.errors import GameError, shortened
+from game.match.label import MOST_LETTERS, noted_line
 from game.ui import files
 
 ENDING = ".b2b.json"
 MOST = 500
 """No more files than this are looked at."""
-LONGEST_NAME = 60
+LONGEST_NAME = MOST_LETTERS
 PICTURE = (320, 200)
 """The size of a slot's picture, in pixels."""
 
@@ -68,33 +68,16 @@ def when(moment: datetime.datetime, now: datetime.datetime | None = None) -> str
     return f"{local.day} {local:%B %Y}"
 
 
-def player_names(notes: dict[str, Any], otherwise: Sequence[str]) -> tuple[str, ...]:
-    """The players' names out of a record's notes; a side's name where there is none.
-
-    >>> player_names({"players": [{"name": "Anna"}, {}]}, ["Goblins", "Troll"])
-    ('Anna', 'Troll')
-    """
-    players = notes.get("players")
-    out = []
-    for i, other in enumerate(otherwise):
-        player = players[i] if isinstance(players, list) and i < len(players) else None
-        name = player.get("name") if isinstance(player, dict) else None
-        out.append(name if isinstance(name, str) and name else other)
-    return tuple(out)
-
-
 def read(path: Path) -> Slot:
     """What a file has to say of itself. Never raises: a damaged one says what is wrong with it."""
-    fallback = path.name.removesuffix(ENDING)
+    fallback = shortened(_legible(path.name.removesuffix(ENDING)), LONGEST_NAME)
     try:
         told = systems.summary(path)
     except GameError as error:
         return Slot(path, fallback, trouble=_sentence(error, path))
-    named = told.notes.get("slot")
-    name = named if isinstance(named, str) and named.strip() else fallback
     return Slot(
         path=path,
-        name=name[:LONGEST_NAME],
+        name=noted_line(told.notes, "slot") or fallback,
         title=told.title,
         turn=told.turn,
         players=told.names,
@@ -106,7 +89,12 @@ def read(path: Path) -> Slot:
 
 def _sentence(error: GameError, path: Path) -> str:
     """The error without the folder that the file lies in."""
-    return str(error).replace(str(path), path.name)
+    return _legible(str(error).replace(str(path), path.name))
+
+
+def _legible(name: str) -> str:
+    """A file's name that can be drawn: on some systems it need not be text at all."""
+    return name.encode("utf-8", "replace").decode()
 
 
 def find(folder: Path | None = None) -> tuple[Slot, ...]:

@@ -140,14 +140,23 @@ def _broken(paragraph: str, face: pygame.font.Font, width: int) -> list[str]:
             continue
         if line:
             out.append(line)
-        while face.size(word)[0] > width and len(word) > 1:
-            cut = len(word) - 1
-            while cut > 1 and face.size(word[:cut])[0] > width:
-                cut -= 1
-            out.append(word[:cut])
-            word = word[cut:]
+        while (fits := _fitting(word, face, width)) < len(word):
+            out.append(word[:fits])
+            word = word[fits:]
         line = word
     return [*out, line]
+
+
+def _fitting(word: str, face: pygame.font.Font, width: int) -> int:
+    """How many of a word's letters fit in a line, at least one: a letter takes a pixel or more."""
+    least, most = 1, min(len(word), width + 1)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if face.size(word[:middle])[0] <= width:
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 def measure(string: str, style: str, width: int | None = None, lines: int | None = None) -> tuple[int, int]:

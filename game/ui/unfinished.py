@@ -11,6 +11,7 @@ import msgspec
 from game import systems
 from game.errors import GameError
 from game.match.files import reason
+from game.match.label import noted_line, player_names
 from game.match.record import Record
 from game.ui import files, slots
 
@@ -53,10 +54,9 @@ def taken_up(path: Path) -> Unfinished:
 
 def describe(record: Record) -> str:
     """A match in two lines: scenario and moment, who plays."""
-    turn = record.notes.get("turn", "")
     decisions = len(record)
-    moment = turn if isinstance(turn, str) and turn else f"{decisions} decision{'s' * (decisions != 1)}"
-    names = slots.player_names(record.notes, [side.name for side in record.scenario.sides])
+    moment = noted_line(record.notes, "turn") or f"{decisions} decision{'s' * (decisions != 1)}"
+    names = player_names(record.notes, [side.name for side in record.scenario.sides])
     return f"{record.scenario.title} · {moment}\n{' against '.join(names)}"
 
 

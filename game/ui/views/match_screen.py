@@ -15,6 +15,7 @@ from game import systems
 from game.ai.client import Worker
 from game.errors import GameError
 from game.match.contract import Action, Decision, Refusal
+from game.match.label import noted_line, player_names, player_notes
 from game.match.scenario import Scenario
 from game.ui import files, keys, lengths, shapes, theme
 from game.ui.screens import Keys, Screen
@@ -367,13 +368,7 @@ def resume_match(app: App, record: Any) -> MatchScreen:
 
 def players_of(record: Any) -> tuple[Player, ...]:
     """Who plays each side by the record's notes; people where they say nothing usable."""
-    noted = record.notes.get("players")
-    players = []
-    for index, side in enumerate(record.scenario.sides):
-        told = noted[index] if isinstance(noted, list) and index < len(noted) else None
-        name = told.get("name") if isinstance(told, dict) else None
-        level = told.get("level") if isinstance(told, dict) else None
-        players.append(
-            Player(name if isinstance(name, str) else side.name, level if isinstance(level, str) else None)
-        )
-    return tuple(players)
+    sides = [side.name for side in record.scenario.sides]
+    told = player_notes(record.notes, len(sides))
+    names = player_names(record.notes, sides)
+    return tuple(Player(name, noted_line(of, "level") or None) for name, of in zip(names, told, strict=True))

@@ -8,6 +8,7 @@ import pygame
 
 from game import systems
 from game.errors import GameError
+from game.match.label import noted_line
 from game.ui import slots, text, theme
 from game.ui.dialogs import Dialog, ask
 from game.ui.screens import Keys
@@ -83,8 +84,8 @@ class SaveDialog(Dialog):
 
     def _suggestion(self) -> str:
         """The name it was saved under before; else the scenario with a number that is free."""
-        named = self.record.notes.get("slot")
-        if isinstance(named, str) and named.strip():
+        named = noted_line(self.record.notes, "slot")
+        if named:
             return named
         title = self.record.scenario.title
         taken = {slot.name.casefold() for slot in self.slots}

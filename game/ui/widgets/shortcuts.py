@@ -98,9 +98,11 @@ def key_name(event: pygame.event.Event) -> str:
 def is_known(shortcut: str) -> bool:
     """Whether this names a key, with Ctrl, Shift or Alt before it or not.
 
-    >>> [is_known(key) for key in ("Ctrl+Shift+Z", "+", "Ctrl++", "F5", "Hyper+Z", "Ctrl+", "", "what?")]
+    >>> [is_known(key) for key in ("Ctrl+Shift+Z", "+", "Ctrl++", "F5", "Hyper+Z", "Ctrl+", "", "\\0")]
     [True, True, True, True, False, False, False, False]
     """
+    if not shortcut.isprintable():
+        return False
     *mods, _ = shortcut[:-1].split("+") if shortcut.endswith("+") else shortcut.split("+")
     if not shortcut or any(mod not in _MODIFIERS for mod in mods) or len(set(mods)) != len(mods):
         return False
