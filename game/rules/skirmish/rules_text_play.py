@@ -49,9 +49,10 @@ PLAY_RULES = (
         any corner, or stay. The player decides in which order.
         """, see="7.2 7.4 6.2"),
     told("7.2", "How a move is measured", """
-        The length of a move is the length of its route, bends and all, kept by one point of the base.
+        The length of a move is the length of its route, bends and all. The printed rule follows the
+        middle of one edge of the base along it.
         """, """
-        That point is the base’s centre. Turning costs nothing, on the way or at the end.
+        The base’s centre is followed instead, so that turning costs nothing, on the way or at the end.
         """, "7.1 7.5 4.3"),
     told("7.3", "Other bases", """
         No base goes through another one, friend or enemy, nor through impassable terrain. To touch is

@@ -188,8 +188,9 @@ class MatchScreen(Screen):
             self.look_at(line.node, line.event)
 
     def open_rule(self, number: str = "") -> None:
-        """The rules at a paragraph."""
-        open_book(self.app, (self.session.system.id, number))
+        """The rules at a paragraph; without one, at what matters now."""
+        system, now = self.about()
+        open_book(self.app, (system, number or now))
 
     def about(self) -> tuple[str, str]:
         """What was refused just now, else the choice that is to be made."""
