@@ -36,7 +36,7 @@ def test_blows_are_the_exact_odds() -> None:
 
 def test_sk_9_5_chances_to_stand_after_three_blows_are_those_of_all_rolls() -> None:
     left = 15
-    stands = [1.0]
+    stands: tuple[float, ...] = (1.0,)
     for _ in range(3):
         stands = struck(stands, blow_of(WEAK), 1.0, left)
     counted: Counter[int] = Counter()
@@ -50,8 +50,8 @@ def test_sk_9_5_chances_to_stand_after_three_blows_are_those_of_all_rolls() -> N
 
 
 def test_a_blow_that_may_not_fall_counts_by_its_chance() -> None:
-    stands = struck([1.0], Blow(0.0, ((1, 1.0),), 1.0), 0.25, 5)
-    assert stands == [0.75, 0.25]
+    stands = struck((1.0,), Blow(0.0, ((1, 1.0),), 1.0), 0.25, 5)
+    assert stands == (0.75, 0.25)
 
 
 def test_sk_8_4_a_fighter_that_falls_still_strikes_in_the_same_combat() -> None:

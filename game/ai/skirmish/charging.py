@@ -36,8 +36,20 @@ def think(view: State, decision: Decision, dice: Stream, effort: Effort) -> Thou
 
 
 def _move(view: State, decision: Decision, effort: Effort) -> Thought:
-    """The figure nearest to an enemy moves first: it is in nobody's way."""
     field = Field(view, decision.side)
+    found = charge(field, effort)
+    if found is not None:
+        i, k, pose = found
+        return Thought(Move(field.fighters[i].id, pose), effort.nodes, _why(field, i, k, pose))
+    stayed = [field.fighters[i].id for i in field.mine if not field.fighters[i].has_moved]
+    return Thought(EndMove(), effort.nodes, words.waits(view, stayed))
+
+
+def charge(field: Field, effort: Effort) -> tuple[int, int, Pose] | None:
+    """The next of mine to move, the enemy that it goes for, and where to; None where all have.
+
+    The figure nearest to an enemy moves first: it is in nobody's way. Who touches an enemy stays.
+    """
     waiting = []
     for i in field.mine:
         if field.fighters[i].has_moved or field.touched(i, field.pose(i)):
@@ -49,9 +61,8 @@ def _move(view: State, decision: Decision, effort: Effort) -> Thought:
             effort.spend()
             pose = contact_pose(field, i, k) or nearer_pose(field, i, k)
             if pose is not None:
-                return Thought(Move(field.fighters[i].id, pose), effort.nodes, _why(field, i, k, pose))
-    stayed = [field.fighters[i].id for i in field.mine if not field.fighters[i].has_moved]
-    return Thought(EndMove(), effort.nodes, words.waits(view, stayed))
+                return i, k, pose
+    return None
 
 
 def _why(field: Field, i: int, k: int, pose: Pose) -> str:

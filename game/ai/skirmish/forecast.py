@@ -22,7 +22,10 @@ SPARE_BLOW = 0.25
 ARRIVED_IN = 0.3
 """Who has come near without contact is still this far away."""
 
-Vector = list[float]
+MOST_KNOWN = 50_000
+"""So many combats are kept in mind: many plans lead to the same ones."""
+
+Vector = tuple[float, ...]
 
 
 class Blow(NamedTuple):
@@ -38,6 +41,19 @@ def blow_of(odds: Odds) -> Blow:
     dealt = tuple((hits, ways / odds.rolls) for hits, ways in odds.ways if hits)
     missing = odds.rolls - sum(ways for hits, ways in odds.ways if hits)
     return Blow(missing / odds.rolls, dealt, sum(hits * ways for hits, ways in odds.ways) / odds.rolls)
+
+
+Moment = tuple[tuple[tuple[int, ...], ...], tuple[Vector, ...], tuple[float, ...]]
+"""Who touches whom, the chances of each to stand, and the hits taken on average."""
+
+
+class Aftermath(NamedTuple):
+    """The chances to stand after a combat, their sums, the hits taken on average, the margin of side 0."""
+
+    stands: list[Vector]
+    alive: list[float]
+    taken: list[float]
+    lead: float
 
 
 class Forces:
@@ -66,6 +82,8 @@ class Forces:
             math.fsum(self.mean[i][j] for j in self.enemies[i]) / max(1, len(self.enemies[i])) or 0.01
             for i in range(self.count)
         ]
+        self.known: dict[Moment, Aftermath] = {}
+        """What has come of combats reckoned so far."""
         self.suffers = [
             math.fsum(self.mean[j][i] for j in self.enemies[i]) / max(1, len(self.enemies[i])) or 0.01
             for i in range(self.count)
@@ -85,13 +103,33 @@ class Fight:
         self.forces = forces
         self.touching = [list(others) for others in touching]
         self.gaps = [list(row) for row in gaps]
-        self.stands: list[Vector] = [[1.0] for _ in range(forces.count)]
+        self.stands: list[Vector] = [(1.0,)] * forces.count
         self.alive = [1.0] * forces.count
         self.taken = [0.0] * forces.count
         """The mean of the hits taken, for choosing targets."""
+        self._lead: float | None = None
+
+    def elsewhere(self, touching: Sequence[Sequence[int]], gaps: Sequence[Sequence[float]]) -> Fight:
+        """The same fighters, hurt as they are, after a move that was made on the table itself."""
+        later = Fight(self.forces, touching, gaps)
+        later.stands, later.alive, later.taken = self.stands[:], self.alive[:], self.taken[:]
+        return later
 
     def combat(self) -> None:
         """Everybody in contact strikes once, all at the same time. Rules: SK-8.1, SK-8.4."""
+        known = self.forces.known
+        moment = (tuple(map(tuple, self.touching)), tuple(self.stands), tuple(self.taken))
+        after = known.get(moment)
+        if after is None:
+            self._strike()
+            after = Aftermath(self.stands[:], self.alive[:], self.taken[:], self._reckoned())
+            if len(known) < MOST_KNOWN:
+                known[moment] = after
+        else:
+            self.stands, self.alive, self.taken = after.stands[:], after.alive[:], after.taken[:]
+        self._lead = after.lead
+
+    def _strike(self) -> None:
         forces, before = self.forces, self.alive[:]
         due = [0.0] * forces.count
         for i in range(forces.count):
@@ -186,6 +224,12 @@ class Fight:
         of two sides that fight it out, the one with the greater product wins (Lanchester's law for fights in
         which all can strike). The root makes it grow with numbers, not with their square.
         """
+        if self._lead is None:
+            self._lead = self._reckoned()
+        return self._lead if side == 0 else -self._lead
+
+    def _reckoned(self) -> float:
+        """The margin of side 0."""
         forces, strength = self.forces, [0.0, 0.0]
         for of in (0, 1):
             deals = math.fsum(self.alive[i] * forces.threat[i] for i in forces.of_side[of])
@@ -195,9 +239,9 @@ class Fight:
             )
             strength[of] = math.sqrt(deals * bears)
         total = strength[0] + strength[1]
-        margin = 0.0 if not total else (strength[side] - strength[1 - side]) / total
+        margin = 0.0 if not total else (strength[0] - strength[1]) / total
         # Of what is decided by then, the result itself counts; of the rest, the strengths.
-        gone = [math.prod(1.0 - self.alive[i] for i in forces.of_side[of]) for of in (side, 1 - side)]
+        gone = [math.prod(1.0 - self.alive[i] for i in forces.of_side[of]) for of in (0, 1)]
         lost, won = gone[0] * (1.0 - gone[1]), gone[1] * (1.0 - gone[0])
         return won - lost + (1.0 - gone[0]) * (1.0 - gone[1]) * margin
 
@@ -211,7 +255,7 @@ def struck(stands: Vector, blow: Blow, weight: float, left: int) -> Vector:
         part = weight * chance
         end = min(last, hits + len(stands))
         after[hits:end] = [so_far + part * was for so_far, was in zip(after[hits:end], stands, strict=False)]
-    return after
+    return tuple(after)
 
 
 def outlook(

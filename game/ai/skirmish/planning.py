@@ -33,6 +33,20 @@ class Temper(NamedTuple):
     shares_out: bool = True
 
 
+def standing_off(field: Field, chosen: Sequence[Spot]) -> tuple[list[list[int]], list[list[float]]]:
+    """Who touches whom, and how far each is from each enemy, when mine stand in these spots."""
+    count = len(field.fighters)
+    touching: list[list[int]] = [[] for _ in range(count)]
+    gaps = [[0.0] * count for _ in range(count)]
+    for i, at in enumerate(chosen):
+        touching[i] = list(at.touching)
+        for k in at.touching:
+            touching[k].append(i)
+        for k, to, back in zip(field.foes, at.to_foes, at.from_foes, strict=True):
+            gaps[i][k], gaps[k][i] = to, back
+    return touching, gaps
+
+
 class Planner:
     """Looks for the best plan of a side within its budget; a plan valued is a node.
 
@@ -42,46 +56,38 @@ class Planner:
     def __init__(
         self, field: Field, temper: Temper, dice: Stream, effort: Effort, sees_through: bool = True
     ) -> None:
-        self.field, self.temper, self.effort = field, temper, effort
+        self.field, self.temper, self.effort, self.dice = field, temper, effort, dice
         stay = [i for i in field.mine if field.fighters[i].has_moved or not sees_through]
         self.spots = [
             spots_of(field, i, tuple(field.body(j) for j in (*stay, *field.foes) if j != i))
             for i in field.mine
         ]
         self.whims = [[temper.whim * below(dice, 1001) / 1000 for _ in spots] for spots in self.spots]
-        self._known: dict[Picks, float] = {}
+        self.known: dict[Picks, float] = {}
         self.press = temper.press * 2.0 ** min(12, field.view.quiet_turns)
 
     def best(self) -> list[Spot]:
         """The spots of the best plan found."""
-        starts = sorted(self._starts(), key=lambda picks: -self.value(picks))
+        starts = sorted(self.starts(), key=lambda picks: -self.value(picks))
         found = starts[0]
         for start in starts[:2]:
-            better = self._bettered(start)
+            better = self.bettered(start)
             if self.value(better) > self.value(found):
                 found = better
-        return [spots[n] for spots, n in zip(self.spots, found, strict=True)]
+        return self.chosen(found)
 
     def value(self, picks: Picks) -> float:
         """What a plan promises, rounded so that no machine's last bit decides between equals."""
-        known = self._known.get(picks)
+        known = self.known.get(picks)
         if known is None:
             self.effort.spend()
-            self._known[picks] = known = round(self._value(picks), 6)
+            self.known[picks] = known = round(self._value(picks), 6)
         return known
 
     def _value(self, picks: Picks) -> float:
         field, temper = self.field, self.temper
-        chosen = [self.spots[i][picks[i]] for i in field.mine]
-        count = len(field.fighters)
-        touching: list[list[int]] = [[] for _ in range(count)]
-        gaps = [[0.0] * count for _ in range(count)]
-        for i, at in enumerate(chosen):
-            touching[i] = list(at.touching)
-            for k in at.touching:
-                touching[k].append(i)
-            for k, to, back in zip(field.foes, at.to_foes, at.from_foes, strict=True):
-                gaps[i][k], gaps[k][i] = to, back
+        chosen = self.chosen(picks)
+        touching, gaps = standing_off(field, chosen)
         margin = outlook(field.forces, 0, touching, gaps, temper.combats, temper.minds_answer)
         if temper.minds_answer and not any(touching):
             # Nothing forces the enemy to come: a plan that lives on its coming is worth no more than waiting.
@@ -90,9 +96,13 @@ class Planner:
         whim = math.fsum(self.whims[i][picks[i]] for i in field.mine)
         return margin - self.press * far + whim
 
+    def chosen(self, picks: Picks) -> list[Spot]:
+        """The spots of a plan."""
+        return [spots[n] for spots, n in zip(self.spots, picks, strict=True)]
+
     # Plans to begin with
 
-    def _starts(self) -> list[Picks]:
+    def starts(self) -> list[Picks]:
         field = self.field
         stay = tuple(0 for _ in field.mine)
         starts = [stay]
@@ -100,7 +110,7 @@ class Planner:
             wish = [[(not at_k, far) for at_k, far in self._towards(i, k)] for i in field.mine]
             starts.append(self._picked(wish))
         starts.append(self._picked([[(0.0, at.nearest_in) for at in spots] for spots in self.spots]))
-        starts.append(self._picked([[self._shyness(at) for at in spots] for spots in self.spots]))
+        starts.append(self._picked([[self.shyness(at) for at in spots] for spots in self.spots]))
         return list(dict.fromkeys(starts))
 
     def _towards(self, i: int, k: int) -> list[tuple[bool, float]]:
@@ -114,7 +124,7 @@ class Planner:
             for at in self.spots[i]
         ]
 
-    def _shyness(self, at: Spot) -> tuple[float, float]:
+    def shyness(self, at: Spot) -> tuple[float, float]:
         """How far within the enemies' next moves a spot lies; of those out of it the nearest come first."""
         moves = (self.field.moves_in[k] for k in self.field.foes)
         inside = [move + SLACK_IN - back for move, back in zip(moves, at.from_foes, strict=True)]
@@ -128,19 +138,19 @@ class Planner:
         placed: list[int] = []
         for i in order:
             for n in sorted(range(len(self.spots[i])), key=lambda n: (wishes[i][n], n)):
-                if self._has_room(i, n, [(j, picks[j]) for j in placed]):
+                if self.has_room(i, n, [(j, picks[j]) for j in placed]):
                     picks[i] = n
                     break
             placed.append(i)
-        return tuple(picks) if self._stands(picks) else tuple(0 for _ in field.mine)
+        return tuple(picks) if self.stands(picks) else tuple(0 for _ in field.mine)
 
-    def _stands(self, picks: Sequence[int]) -> bool:
+    def stands(self, picks: Sequence[int]) -> bool:
         return all(
-            self._has_room(i, picks[i], [(j, picks[j]) for j in self.field.mine if j < i])
+            self.has_room(i, picks[i], [(j, picks[j]) for j in self.field.mine if j < i])
             for i in self.field.mine
         )
 
-    def _has_room(self, i: int, n: int, others: Sequence[tuple[int, int]]) -> bool:
+    def has_room(self, i: int, n: int, others: Sequence[tuple[int, int]]) -> bool:
         field, body = self.field, (self.field.bases[i], self.spots[i][n].pose)
         return not any(
             field.surface.overlap(body, (field.bases[j], self.spots[j][m].pose)) for j, m in others if j != i
@@ -148,7 +158,7 @@ class Planner:
 
     # Bettering
 
-    def _bettered(self, picks: Picks) -> Picks:
+    def bettered(self, picks: Picks) -> Picks:
         """One figure after another takes its best spot while the others keep theirs, until none gains."""
         field = self.field
         order = sorted(field.mine, key=lambda i: (self.spots[i][0].nearest_in, i))
@@ -160,7 +170,7 @@ class Planner:
                 for n in range(len(self.spots[i])):
                     if self.effort.is_spent:
                         return picks
-                    if n == picks[i] or not self._has_room(i, n, others):
+                    if n == picks[i] or not self.has_room(i, n, others):
                         continue
                     tried = (*picks[:i], n, *picks[i + 1 :])
                     value = self.value(tried)

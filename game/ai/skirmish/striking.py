@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from game.ai.player import Effort, Thought
 from game.ai.skirmish import words
-from game.ai.skirmish.forecast import Blow, blow_of, struck
+from game.ai.skirmish.forecast import Blow, Vector, blow_of, struck
 from game.match.contract import Mark
 from game.rules.skirmish.figures import endurance_left, piece_of
 from game.rules.skirmish.melee import odds_of, targets_of
@@ -94,7 +94,7 @@ def _gain(
     pairs: Pairs, blows: dict[tuple[str, str], Blow], left: dict[str, int], prize: dict[str, float]
 ) -> float:
     """What these blows are worth together: chances to fell, and a part for what is taken anyway."""
-    stands = {target: [1.0] for _, target in pairs}
+    stands: dict[str, Vector] = {target: (1.0,) for _, target in pairs}
     for figure, target in pairs:
         stands[target] = struck(stands[target], blows[figure, target], 1.0, left[target])
     gains = []
