@@ -27,6 +27,8 @@ PARALLEL = 1e-12
 """Edges whose gap changes by less than this an inch are parallel."""
 
 Part = tuple[float, float]
+_Found = tuple[float, float, Point, Point, Point, float, float, float]
+"""A `Strip` before it is one: most are only asked for their length."""
 
 
 class Strip(NamedTuple):
@@ -80,10 +82,10 @@ def contact_in(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose, table: Ta
     0.0
     """
     longest = 0.0
-    for strip in facing_strips(base_a, pose_a, base_b, pose_b):
-        length = strip.end - strip.start
+    for found in _facing(base_a, pose_a, base_b, pose_b):
+        length = found[1] - found[0]
         if length > longest and table is not None and table.has_terrain:
-            length = sum(end - start for start, end in _parts_in_the_open(strip, table))
+            length = sum(end - start for start, end in _parts_in_the_open(Strip(*found), table))
         longest = max(longest, length)
     return stepped(longest)
 
@@ -100,7 +102,8 @@ def contact_segment(
     ((5.5, 5.0), (5.5, 5.5))
     """
     longest, segment = 0.0, None
-    for strip in facing_strips(base_a, pose_a, base_b, pose_b):
+    for found in _facing(base_a, pose_a, base_b, pose_b):
+        strip = Strip(*found)
         whole = [(strip.start, strip.end)]
         for start, end in _parts_in_the_open(strip, table) if table is not None else whole:
             if stepped(end - start) > longest:
@@ -115,9 +118,9 @@ def stepped(length_in: float) -> float:
     return math.floor(length_in * LENGTHS_PER_IN + 0.5) / LENGTHS_PER_IN
 
 
-def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[Strip]:
+def _facing(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[_Found]:
     """The strips of all pairs of facing edges that are near enough, in a fixed order."""
-    found: list[Strip] = []
+    found: list[_Found] = []
     aw, ad, bw, bd = base_a.width_in / 2, base_a.depth_in / 2, base_b.width_in / 2, base_b.depth_in / 2
     far = GRID * (aw + ad + bw + bd + 2 * CONTACT_GAP_IN)
     if abs(pose_b.x - pose_a.x) > far or abs(pose_b.y - pose_a.y) > far:
@@ -175,7 +178,7 @@ def facing_strips(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> lis
                 start, end = max(start, min(one, two)), min(end, max(one, two))
             if end > start:
                 origin = pose_a.x_in, pose_a.y_in
-                found.append(Strip(start, end, (ux, uy), (mx, my), origin, first, second, slope))
+                found.append((start, end, (ux, uy), (mx, my), origin, first, second, slope))
     return found
 
 

@@ -124,7 +124,7 @@ class _Press:
         counts = last - first
         their = np.arange(counts.sum()) + np.repeat(first - np.cumsum(counts) + counts, counts)
         near = np.flatnonzero(np.abs(y[their] - np.repeat(self.y[ours], counts)) <= far)
-        return np.stack([np.repeat(ours, counts)[near], theirs[their[near]]])
+        return np.array([np.repeat(ours, counts)[near], theirs[their[near]]])
 
     def _are_beside(self, a: Ints, b: Ints) -> Bools:
         """Between which of some pairs no line can be drawn along an edge of the first, well off both."""
@@ -141,11 +141,11 @@ class _Press:
         """`contact.contact_in` for many pairs, without terrain: of each pair's facing edges the longest."""
         dx, dy = self.x[b] / GRID - self.x[a] / GRID, self.y[b] / GRID - self.y[a] / GRID
         cos_a, sin_a, cos_b, sin_b = self.cos[a], self.sin[a], self.cos[b], self.sin[b]
-        half_a = np.stack([self.half_w[a], self.half_d[a]])
+        half_a = np.array([self.half_w[a], self.half_d[a]])
         out_a, room = half_a[::-1], CONTACT_GAP_IN + SLACK_IN
         # Two rows: of a's front and rear the edge that looks towards b, and of its right and left.
-        ahead = np.sign(np.stack([dx * sin_a - dy * cos_a, dx * cos_a + dy * sin_a]))
-        ax, ay = ahead * np.stack([sin_a, cos_a]), ahead * np.stack([-cos_a, sin_a])
+        ahead = np.sign(np.array([dx * sin_a - dy * cos_a, dx * cos_a + dy * sin_a]))
+        ax, ay = ahead * np.array([sin_a, cos_a]), ahead * np.array([-cos_a, sin_a])
         # Of b the edge that faces each best: its front or rear, or its right or left.
         front, right = ax * sin_b - ay * cos_b, ax * cos_b + ay * sin_b
         by_front = np.abs(front) >= np.abs(right)
@@ -153,7 +153,7 @@ class _Press:
         bx, by = sign * np.where(by_front, sin_b, cos_b), sign * np.where(by_front, -cos_b, sin_b)
         half_w, half_d = self.half_w[b], self.half_d[b]
         out_b, half_b = np.where(by_front, half_d, half_w), np.where(by_front, half_w, half_d)
-        # From here on as in `contact.facing_strips`.
+        # From here on as in `contact._facing`.
         mx, my = ax - bx, ay - by
         size = np.sqrt(mx * mx + my * my)
         with np.errstate(divide="ignore", invalid="ignore"):
