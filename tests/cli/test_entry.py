@@ -32,6 +32,10 @@ def is_one_sentence(err: str) -> bool:
         (["render", "warriors-of-ash", "--out", "x.png", "--size", "1e9x2"], "--size"),
         (["replay", "no-such.json"], "no-such.json"),
         (["play", "warriors-of-ash", "--side-a", "grandmaster"], "soldier"),
+        (["play", "saves/no-such.json"], "no such file or folder"),
+        (["demo", "--out", "x.webp", "--speed", "nan"], "--speed"),
+        (["check", ""], "there is no"),
+        (["simulate", "warriors-of-ash", "--games", "1e9"], "--games"),
     ],
 )
 def test_bad_input_is_one_sentence_and_code_2(run, monkeypatch, arguments: list[str], words: str) -> None:
