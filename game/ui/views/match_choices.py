@@ -13,7 +13,9 @@ from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
 from game.ui.widgets.base import Pressable
 
 FULL, COMPACT, TIGHT = range(3)
-"""How much a row says: all, one line of odds, or all in one line."""
+"""How much a row says: all, its odds in columns beside two lines of words, or all in one line."""
+COLUMN_GAP, BAR_HIGH = 12, 5
+"""Between the columns of odds, and the bar under a figure there, unscaled."""
 BARS = {"good": "GOOD", "bad": "REFUSAL", "note": "REACH"}
 """The theme's colours of bars of odds, by tone."""
 
@@ -27,7 +29,9 @@ class ChoiceRow(Pressable):
         self.shortcut = shortcut
         self.focusable = choice.action is not None
         self.density = FULL
-        """From `COMPACT` on the first odds stand alone, beside the label; `TIGHT`, the detail does, too."""
+        """From `COMPACT` on the odds stand beside the label; `TIGHT`, the detail does, too."""
+        self.columns: tuple[int, ...] = ()
+        """How wide the columns of odds are, in pixels; without columns the first odds stand alone."""
         self.tells_detail = True
         """Whether a tight row has room for its detail; all rows of a list say it, or none does."""
 
@@ -48,9 +52,20 @@ class ChoiceRow(Pressable):
 
     def _words_width(self, width: int) -> int:
         s = text.scale()
-        key = round(34 * s) if self.choice.action is not None else 0
+        if self.density and self.columns:
+            return self._width_beside(self.columns, width)
         single = self._single_width(width) + round(10 * s) if len(self._odds) == 1 else 0
-        return width - round(20 * s) - key - single
+        return self._width_beside((), width) - single
+
+    def _width_beside(self, columns: tuple[int, ...], width: int) -> int:
+        """The room of the words beside key and columns in a row of a width."""
+        s = text.scale()
+        key = round(34 * s) if self.choice.action is not None else 0
+        return width - round(20 * s) - key - sum(columns) - len(columns) * round(COLUMN_GAP * s)
+
+    def has_room_for(self, columns: tuple[int, ...], width: int) -> bool:
+        """Whether the label is whole beside columns of odds in a row of a width."""
+        return text.width_of(self.choice.label, "strong") <= self._width_beside(columns, width)
 
     def has_room(self, width: int) -> bool:
         """Whether label and detail fit beside each other at a width."""
@@ -86,9 +101,13 @@ class ChoiceRow(Pressable):
             rest = pygame.Rect(left, label.y, max(0, x + width - left), label.height)
             text.draw_in(surface, self.choice.detail, rest, "small", colour=theme.INK_DIM, align="left")
         y = max(label.bottom, y + text.line_height("strong"))
+        if self.density and self.columns:
+            self._draw_columns(surface)
         if self.choice.detail and self.density < TIGHT:
             box = text.draw(surface, self.choice.detail, (x, y), "small", colour=theme.INK_DIM, width=width)
             y = box.bottom
+        if self.density and self.columns:
+            return
         if len(self._odds) == 1:
             room = pygame.Rect(0, 0, self._single_width(self.rect.width), text.line_height("small"))
             room.midright = (self.rect.right - round(10 * s), self.rect.centery)
@@ -98,6 +117,27 @@ class ChoiceRow(Pressable):
                 room = pygame.Rect(x, y, self.rect.right - round(10 * s) - x, text.line_height("small"))
                 draw_odds(surface, odds, room)
                 y += room.height
+
+    def _draw_columns(self, surface: pygame.Surface) -> None:
+        s = text.scale()
+        bar_high = round(BAR_HIGH * s) if self.density < TIGHT else 0
+        high = text.line_height("small_strong")
+        top = self.rect.centery - (high + bar_high) // 2
+        for odds, (left, right) in zip(self.choice.odds, self.spans(), strict=False):
+            figure = pygame.Rect(left, top, right - left, high)
+            text.draw_in(surface, odds.text, figure, "small_strong", align="right")
+            if bar_high:
+                bar = pygame.Rect(left, figure.bottom, right - left, bar_high)
+                shapes.bar(surface, bar, odds.share, getattr(theme, BARS[odds.tone]), theme.SUNK)
+
+    def spans(self) -> list[tuple[int, int]]:
+        """From where to where the columns of odds reach, in pixels across."""
+        s = text.scale()
+        right, found = self.rect.right - round(10 * s), []
+        for wide in self.columns[::-1]:
+            found.append((right - wide, right))
+            right -= wide + round(COLUMN_GAP * s)
+        return found[::-1]
 
 
 def draw_odds(surface: pygame.Surface, odds: Odds, room: pygame.Rect, has_label: bool = True) -> None:
@@ -196,7 +236,8 @@ class ChoicesPanel(Panel):
         s = text.scale()
         inner = width - round(24 * s) - round(14 * s)
         self._set_density(density)
-        high = self._head_height(width) + round(10 * s) + self._rows_height(inner)
+        self._set_columns(inner)
+        high = self._head_height(width) + round(10 * s) + self._captions_high + self._rows_height(inner)
         if self.can_resolve and not self._resolves_in_head:
             high += round((theme.ROW + 8) * s)
         return high
@@ -216,6 +257,31 @@ class ChoicesPanel(Panel):
     @property
     def _note(self) -> str:
         return self.choices.note if self.choices is not None and self._density < TIGHT else ""
+
+    def _set_columns(self, width: int) -> None:
+        """Give the odds as many columns as leave every label whole in rows of a width; else none."""
+        odds = [row.choice.odds for row in self.rows]
+        for count in range(max(map(len, odds), default=0), 1, -1):
+            columns = tuple(
+                max(text.width_of(words, style) for words, style in cells)
+                for cells in (
+                    [(has[i].label, "label") for has in odds if i < len(has)]
+                    + [(has[i].text, "small_strong") for has in odds if i < len(has)]
+                    for i in range(count)
+                )
+            )
+            if all(row.has_room_for(columns, width) for row in self.rows):
+                break
+        else:
+            columns = ()
+        for row in self.rows:
+            row.columns = columns
+
+    @property
+    def _captions_high(self) -> int:
+        """The height of the line over the columns of odds that says what they are."""
+        has_columns = self._density > FULL and any(row.columns for row in self.rows)
+        return text.line_height("label") if has_columns else 0
 
     def _rows_height(self, width: int) -> int:
         assert self.choices is not None
@@ -243,6 +309,7 @@ class ChoicesPanel(Panel):
         s = text.scale()
         for density in (FULL, COMPACT, TIGHT):
             self._set_density(density)
+            self._set_columns(self.rect.width - round(38 * s))
             self._place_frame(round(12 * s))
             needed = self._rows_height(self.area.content_width)
             if needed <= self.area.rect.height:
@@ -263,7 +330,7 @@ class ChoicesPanel(Panel):
     def _place_frame(self, pad: int) -> None:
         """The rule, "resolve the rest", and between them the room for the rows."""
         s = text.scale()
-        top = self.rect.y + self._head_height(self.rect.width)
+        top = self.rect.y + self._head_height(self.rect.width) + self._captions_high
         bottom = self.rect.bottom - round(8 * s)
         right, y = self.rect.right - pad - round(4 * s), self.rect.y + round(9 * s)
         chip_w, chip_h = self._rule.size()
@@ -308,11 +375,20 @@ class ChoicesPanel(Panel):
                     colour=theme.INK_DIM,
                     width=self.rect.width - round(32 * s),
                 )
+        if self._captions_high:
+            self._draw_captions(surface)
         for child in self.children:
             child.draw(surface)
         if self.is_waiting:
             veil = theme.alpha(theme.PANEL, 0.55)
             shapes.box(surface, self.rect.inflate(-4, -4), veil, None, theme.RADIUS * s)
+
+    def _draw_captions(self, surface: pygame.Surface) -> None:
+        row = max(self.rows, key=lambda row: len(row.choice.odds))
+        y, high = self.area.rect.y - self._captions_high, self._captions_high
+        for odds, (left, right) in zip(row.choice.odds, row.spans(), strict=False):
+            cell = pygame.Rect(left, y, right - left, high)
+            text.draw_in(surface, odds.label, cell, "label", colour=theme.INK_DIM, align="right")
 
 
 class ActionBar(Widget):

@@ -40,6 +40,10 @@ def actions(seat: Seat, hands: Hands) -> tuple[ActionButton, ...]:
     return tuple(found)
 
 
+def _nothing() -> None:
+    """What a button does that only keeps a place."""
+
+
 def _propose(seat: Seat, action: Action) -> Callable[[], Any]:
     return lambda: seat.propose(action)
 
@@ -114,6 +118,9 @@ def _fighting(seat: Seat, hands: Hands) -> list[ActionButton]:
         strike = _propose(seat, Attack(attacker, targets[0]))
         label = f"{name} strikes {figures.name_of(state, targets[0])}"
         found.append(ActionButton(label, strike, keys.of("confirm"), is_primary=True, short="Strike"))
+    else:
+        # It keeps the place of the golden button: a slip of the mouse there must not let a blow pass.
+        found.append(ActionButton("Choose a target", _nothing, is_enabled=False, short="Choose"))
     decline = _propose(seat, Decline(attacker))
     found.append(ActionButton("Let it pass", decline, keys.of("decline"), short="Pass"))
     return found
@@ -140,9 +147,11 @@ def _blows(seat: Seat, hands: Hands, able: tuple[str, ...]) -> Choices:
     if len(pairs) > ROWS_MOST:
         pairs = [pair for pair in pairs if pair[0] == chosen][:ROWS_MOST]
     is_one = len({figure for figure, _ in pairs}) == 1
-    rows = tuple(_row(state, figure, target, is_one) for figure, target in pairs)
+    struck = {target for _, target in pairs}
+    rows = tuple(_row(state, *pair, _label(state, *pair, is_one, len(struck) == 1)) for pair in pairs)
     name = figures.name_of(state, chosen) if chosen is not None else ""
-    title = f"{name} strikes" if is_one else "Who strikes?"
+    whom = f" {figures.name_of(state, *struck)}" if len(struck) == 1 else ""
+    title = f"{name} strikes" if is_one else f"Who strikes{whom}?"
     waiting = len(able)
     note = (
         ""
@@ -152,15 +161,22 @@ def _blows(seat: Seat, hands: Hands, able: tuple[str, ...]) -> Choices:
     return Choices(title, rows, note, "SK-8.1")
 
 
-def _row(state: Any, figure: str, target: str, is_one: bool) -> Choice:
-    odds = melee.odds_of(state, figure, target)
+def _label(state: Any, figure: str, target: str, is_one_attacker: bool, is_one_target: bool) -> str:
+    """Who strikes whom, as far as the list's title leaves it open."""
     who, whom = figures.name_of(state, figure), figures.name_of(state, target)
+    if is_one_attacker:
+        return whom
+    return who if is_one_target else f"{who} → {whom}"
+
+
+def _row(state: Any, figure: str, target: str, label: str) -> Choice:
+    odds = melee.odds_of(state, figure, target)
     left = figures.endurance_left(state, figures.piece_of(state, target))
     fells = odds.fells if odds.fells is not None else 0
     mean = float(odds.mean)
     detail = f"{left} left" if left > 0 else "at 0 already, still on the table"
     return Choice(
-        whom if is_one else f"{who} → {whom}",
+        label,
         detail,
         Attack(figure, target),
         odds=(

@@ -402,6 +402,29 @@ def test_with_three_blows_to_choose_from_the_log_is_still_there(open_table, size
     assert len(choices.rows) == 3
     assert areas.log.height >= table.screen.ui(LOG_LEAST)
     assert choices.area.most == 0  # no row is scrolled out of sight
+    assert all(len(row.spans()) == 3 for row in choices.rows)  # to hit, mean and to fell, of each
+
+
+def test_where_a_target_is_to_be_chosen_the_golden_buttons_place_lets_no_blow_pass(table):
+    """With two targets the golden button went, and "Let it pass" spread over where it had been."""
+    troll = Pose(6.975, 6.28, 270)
+    table.propose(
+        Move("montu", Pose(5.85, 6.28, 90)), Move("argh", Pose(4.85, 5.35, 98)), EndMove(),
+        Move("sea-troll", troll), EndMove(), Decline("sea-troll"), Decline("montu"),
+        Move("argh", Pose(6.3, 5.155, 180)), EndMove(), Decline("montu"),
+    )  # fmt: skip
+    table.app.run_for(2)
+    golden = table.screen.panels.action_bar.buttons[0].rect.copy()
+    table.propose(Decline("argh"))
+    table.app.run_for(2)
+    assert len(melee.targets_of(table.state, "sea-troll")) == 2
+    state = table.state
+    for at in (golden.center, golden.midbottom, golden.midleft):
+        table.click((at[0] + 2, at[1] - 2))
+    table.settle()
+    assert table.state is state
+    decline = next(b for b in table.screen.panels.action_bar.buttons if b.label == "Let it pass")
+    assert not decline.rect.colliderect(golden)
 
 
 def test_while_the_enemys_reach_is_shown_the_corner_says_whose(table):
