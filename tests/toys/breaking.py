@@ -67,7 +67,8 @@ def bend(data, choice):
             other, from_key = choice.choice(found)
             holder[key] = copy.deepcopy(other[from_key])
         else:
-            holder[key] = choice.choice(HOSTILE)
+            # A copy: what is done to it later must not reach the others.
+            holder[key] = copy.deepcopy(choice.choice(HOSTILE))
 
 
 def break_bytes(data, choice):
@@ -111,7 +112,11 @@ def break_toml(data, choice):
             lines[at] = choice.choice(["", lines[choice.randrange(len(lines))]])
             continue
         value = choice.choice(
-            [*HOSTILE, lines[choice.randrange(len(lines))].partition("=")[2].strip(), deep(300)]
+            [
+                *copy.deepcopy(HOSTILE),
+                lines[choice.randrange(len(lines))].partition("=")[2].strip(),
+                deep(300),
+            ]
         )
         if isinstance(value, float) and not math.isfinite(value):
             text = "nan" if math.isnan(value) else "-inf"
