@@ -16,6 +16,7 @@ from game.dice import Stream, seeded
 from game.errors import GameError
 from game.match import codec
 from game.match.contract import Action, Decision, Mark, State, System
+from game.match.remark import MOST_MARKS, MOST_WORDS, Remark
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -44,6 +45,11 @@ class Thought(msgspec.Struct, frozen=True):
     why: str
     marks: tuple[Mark, ...] = ()
     then: tuple[Step, ...] = ()
+
+    @property
+    def remark(self) -> Remark:
+        """What is told of it beside the decision: no more than a record keeps."""
+        return Remark(self.why[:MOST_WORDS], self.marks[:MOST_MARKS])
 
 
 class Step(msgspec.Struct, frozen=True):

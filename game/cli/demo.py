@@ -117,7 +117,8 @@ def _played(scenario: Scenario, levels: tuple[str, ...], seed: str, most: int | 
             decision = system.to_act(record.state)
             if decision is None:
                 break
-            record.play(players[decision.side].decide(system.view(record.state, decision.side)).action)
+            thought = players[decision.side].decide(system.view(record.state, decision.side))
+            record.play(thought.action, remark=thought.remark)
             bar.update()
     return record
 

@@ -51,7 +51,8 @@ class Mark(msgspec.Struct, frozen=True):
     """Geometry that explains, in the surface's own coordinates, for the screen to draw.
 
     `kind`: ``segment`` and ``route`` (a line of points), ``polygon``, ``point``, ``figure`` (of id `label`).
-    `tone`: ``bad`` for what stands in the way, ``good`` for what would be allowed, ``note`` otherwise.
+    `tone`: ``bad`` for what stands in the way, ``good`` for what would be allowed, ``note`` otherwise; of a
+    computer player's thought ``good`` is what it wants, ``bad`` what it fears.
     """
 
     kind: str

@@ -206,10 +206,10 @@ class Record:
         """Make a decision at the current node; returns what happened.
 
         A decision that was made here before leads into its branch again, with the dice that fell then, and
-        keeps the remark that it was first made with. With
-        typed dice `faces` are those rolled for it; `DiceWanted` names dice that are missing: call again with
-        their faces appended. Raises also `IllegalAction`, `MalformedAction`, `DiceError`, and `BadData` for a
-        remark that cannot be kept. Whatever is raised, nothing has changed.
+        keeps the remark that it was first made with. With typed dice `faces` are those rolled for it;
+        `DiceWanted` names dice that are missing: call again with their faces appended. Raises also
+        `IllegalAction`, `MalformedAction`, `DiceError`, and `BadData` for a remark that cannot be kept.
+        Whatever is raised, nothing has changed.
         """
         typed = tuple(faces)
         said = None if remark is None else checked_remark(remark)

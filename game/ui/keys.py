@@ -57,7 +57,7 @@ GROUPS = (
         (
             Act("undo", "take back to your last decision", "Ctrl+Z", ("U",)),
             Act("redo", "put back what was taken back", "Ctrl+Y", ("Ctrl+Shift+Z",)),
-            Act("hurry", "hurry what moves; held, all that comes", "Space"),
+            Act("hurry", "hurry what moves, or a long thought; held, all that comes", "Space"),
             Act("log", "the log; Enter opens an entry", "L", ("F2",)),
             Act("rules", "the rules", "R", ("?",)),
             Act("save", "save", "Ctrl+S"),

@@ -16,6 +16,7 @@ from game.units import PRIME, centimetres, exact_centimetres
 
 if TYPE_CHECKING:
     from game.match.contract import Entry, Mark, Refusal, Rule
+    from game.match.remark import Remark
 
 _is_metric = False
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
@@ -87,6 +88,13 @@ def refusal(refused: Refusal) -> Refusal:
         return refused
     marks = tuple(mark(each) for each in refused.marks)
     return msgspec.structs.replace(refused, sentence=said(refused.sentence), marks=marks)
+
+
+def remark(made: Remark) -> Remark:
+    """What was said of a decision, as the player reads it."""
+    if not _is_metric:
+        return made
+    return msgspec.structs.replace(made, why=said(made.why), marks=tuple(mark(each) for each in made.marks))
 
 
 def mark(drawn: Mark) -> Mark:

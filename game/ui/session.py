@@ -13,9 +13,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game import ai
 from game.dice import DiceWanted
 from game.errors import GameError, IllegalAction
 from game.match.contract import Action, Decision, Outcome, Refusal, State
+from game.match.remark import Remark
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +42,18 @@ class Wanted(msgspec.Struct, frozen=True):
     faces: tuple[int, ...] = ()
     by_hand: bool = True
     """A person's action: it may be taken back before the dice are told."""
+    remark: Remark | None = None
 
 
 class Thinker(Protocol):
     """What a session needs of the computer's worker (`game.ai.client.Worker`)."""
 
+    progress: int
+    """Nodes looked at for the open question."""
+
     def ask(self, level: str, state: State, seed: str) -> None: ...
     def poll(self) -> Any: ...
+    def hurry(self) -> None: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
 
@@ -75,6 +82,9 @@ class Session:
         self.wanted: Wanted | None = None
         self.is_paused = False
         self.is_thinking = False
+        self.is_hurried = False
+        """The open question is to be answered with the best so far."""
+        self._budget = 0
         self.steps_allowed = 0
         self.on_played: Callable[[int], None] = lambda node: None
         self.on_moved: Callable[[int], None] = lambda node: None
@@ -142,7 +152,7 @@ class Session:
         """A person's decision. Returns the refusal, or None: it was played, or waits for dice (`wanted`)."""
         if not self.awaits_human:
             return None
-        return self._play(action, (), by_hand=True)
+        return self._play(action, by_hand=True)
 
     def give_faces(self, faces: Iterable[int]) -> None:
         """The faces of the dice that are `wanted`, rolled by hand."""
@@ -150,7 +160,7 @@ class Session:
         if wanted is None:
             return
         self.wanted = None
-        self._play(wanted.action, wanted.faces + tuple(faces), by_hand=wanted.by_hand)
+        self._play(wanted.action, wanted.faces + tuple(faces), wanted.by_hand, wanted.remark)
 
     def withdraw(self) -> bool:
         """Take back an action that still waits for its dice. True when that was possible."""
@@ -159,13 +169,15 @@ class Session:
         self.wanted = None
         return True
 
-    def _play(self, action: Action, faces: tuple[int, ...], by_hand: bool) -> Refusal | None:
+    def _play(
+        self, action: Action, faces: tuple[int, ...] = (), by_hand: bool = False, remark: Remark | None = None
+    ) -> Refusal | None:
         decision = self.decision
         side = decision.side if decision is not None else 0
         try:
-            self.record.play(action, faces)
+            self.record.play(action, faces, remark)
         except DiceWanted as want:
-            self.wanted = Wanted(action, side, want.sides, faces, by_hand)
+            self.wanted = Wanted(action, side, want.sides, faces, by_hand, remark)
             return None
         except IllegalAction as illegal:
             return illegal.refusal
@@ -194,7 +206,7 @@ class Session:
         self.is_thinking = False
         self.steps_allowed = max(0, self.steps_allowed - 1)
         try:
-            refusal = self._play(thought.action, (), by_hand=False)
+            refusal = self._play(thought.action, remark=thought.remark)
         except GameError as error:
             self._stand_in(str(error))
             return
@@ -213,7 +225,27 @@ class Session:
         except GameError as error:
             self._stand_in(str(error))
         else:
-            self.is_thinking = True
+            self.is_thinking, self.is_hurried = True, False
+            self._budget = self._budget_of(level)
+
+    def _budget_of(self, level: str) -> int:
+        try:
+            return ai.level(self.system.id, level).budget
+        except GameError:
+            return 0  # who asked for such a level hears of it in the answer
+
+    @property
+    def progress(self) -> float | None:
+        """How much of its work for the open question the computer has done, 0 to 1; None: not known."""
+        if not self.is_thinking or self.worker is None or not self._budget:
+            return None
+        return min(1.0, self.worker.progress / self._budget)
+
+    def hurry(self) -> None:
+        """Have the computer answer now, with the best that it has found."""
+        if self.is_thinking and self.worker is not None and not self.is_hurried:
+            self.is_hurried = True
+            self.worker.hurry()
 
     def _stand_in(self, why: str) -> None:
         """The computer could not decide: say so and take the first allowed action, so that play goes on."""
@@ -222,7 +254,7 @@ class Session:
             f"The computer could not think this through ({why}); it takes the first allowed action."
         )
         for action in self.system.options(self.record.state):
-            if self._play(action, (), by_hand=False) is None:
+            if self._play(action) is None:
                 return
 
     def stop_thinking(self) -> None:

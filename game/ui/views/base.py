@@ -236,6 +236,10 @@ class Seat(Protocol):
     """Figures to be highlighted because the log or a choice that is pointed at speaks of them."""
     marks: tuple[Mark, ...]
     """What the open refusal wants drawn on the table."""
+    intents: tuple[Mark, ...]
+    """What the player who is heard wanted (tone ``good``) and feared (``bad``), to be drawn as well."""
+    intents_strength: float
+    """How strongly to draw that, 0 to 1: it comes and goes softly."""
     pending: Action | None
     """The decision that waits for its dice to be typed in."""
 
@@ -310,6 +314,9 @@ class SystemView(Protocol):
         """The areas' inside rectangles on the window; called on each change of size, scale or layout."""
 
     def draw_table(self, surface: pygame.Surface) -> None: ...
+
+    def bodies(self) -> Sequence[pygame.Rect]:
+        """Where figures stand on the window: words that float over the table keep off them."""
 
     def draw_strip(self, surface: pygame.Surface) -> None: ...
 

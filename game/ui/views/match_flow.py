@@ -19,6 +19,7 @@ from game.ui.views.match_dice import TrayPanel
 from game.ui.views.match_log import Line, LogPanel
 from game.ui.views.match_playback import Playback, PlaybackDoor
 from game.ui.views.match_timeline import Timeline
+from game.ui.views.match_voice import Saying
 from game.ui.views.replay_rewind import Rewind, next_speed
 
 BREATH_S = 0.4
@@ -40,6 +41,8 @@ class FlowDoor(msgspec.Struct, frozen=True):
     """How fast things move by the settings; 0: at once."""
     hushed: Callable[[], AbstractContextManager[None]] = nullcontext
     """No sound while this lasts: what happened is brought back, it does not happen again."""
+    said: Callable[[Saying | None], Any] = lambda saying: None
+    """What was said of the decision that is shown now, if anything."""
 
 
 class Flow:
@@ -55,6 +58,8 @@ class Flow:
         self._lines: dict[int, tuple[Line, ...]] = {}
         self._announced: tuple[int, str] | None = None
         self._rest_s = 0.0
+        self.thinking_s = 0.0
+        """How long the computer has been thinking while nothing else was shown."""
         self._has_ended = False
         session.on_played = self._played
         session.on_moved = self._moved
@@ -65,7 +70,9 @@ class Flow:
         self.playback = Playback(
             view,
             self.tray,
-            PlaybackDoor(self.seen, self._parent, self._told, self._settled, self._halted, self._pace),
+            PlaybackDoor(
+                self.seen, self._parent, self._told, self._settled, self._halted, self._pace, self._begun
+            ),
         )
 
     def begin(self) -> None:
@@ -95,6 +102,13 @@ class Flow:
         )
 
     @property
+    def is_thinking(self) -> bool:
+        """The table waits for the computer's thought."""
+        session = self.session
+        is_held = session.is_paused and not session.steps_allowed
+        return session.is_thinking and not is_held and not self.is_busy and self.timeline is None
+
+    @property
     def is_over(self) -> bool:
         return self.session.outcome is not None
 
@@ -117,8 +131,21 @@ class Flow:
                     entry = lengths.entry(self.session.system.tell(before, event, after))
                     stories = self.view.stories(event, before, after) if event.rolls else ()
                     lines.append(Line(entry, node_id, place, tuple(stories)))
+            first = next((k for k, line in enumerate(lines) if line.is_told), None)
+            if first is not None:
+                lines[first] = msgspec.structs.replace(lines[first], saying=self.saying(node_id))
             self._lines[node_id] = tuple(lines)
         return self._lines[node_id]
+
+    def saying(self, node_id: int) -> Saying | None:
+        """What was said of the decision that led to a node; of a sealed one the others are told nothing."""
+        node = self.session.record.at(node_id)
+        if node.remark is None or node.side is None:
+            return None
+        decision = self.session.system.to_act(self.seen(self._parent(node_id)))
+        if decision is not None and decision.sealed and node.side != self.session.viewer(decision):
+            return None
+        return Saying(node_id, node.side, lengths.remark(node.remark))
 
     def _parent(self, node: int) -> int:
         parent = self.session.record.at(node).parent
@@ -162,6 +189,7 @@ class Flow:
         """Show the moment after a node's decision, with nothing in motion."""
         self.shown = node
         self.view.settle(self.seen(node))
+        self.door.said(None)
         self._show_last_roll(node)
         self.door.changed()
 
@@ -178,6 +206,9 @@ class Flow:
             if at is None:
                 break
         self.tray.show(None)
+
+    def _begun(self, node: int) -> None:
+        self.door.said(self.saying(node))
 
     def _told(self, node: int, place: int) -> None:
         if self.timeline is None:
@@ -221,8 +252,10 @@ class Flow:
     def update(self, dt_s: float, may_play: bool = True) -> bool:
         """Let time pass; True while something moves. `may_play`: the computer may decide now."""
         if self.playback.update(dt_s):
+            self.thinking_s = 0.0
             self.session.update(may_play=False)
             return True
+        self.thinking_s = self.thinking_s + dt_s if self.is_thinking else 0.0
         self._rest_s += dt_s
         if self.timeline is not None:
             return self.rewind.update(self._rest_s, self._pace())

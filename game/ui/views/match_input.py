@@ -130,6 +130,9 @@ class Input:
             return ring.handle(event)
         if self.screen.flow.timeline is not None and self._timeline_key(event):
             return True
+        if pressed(event, "hurry") and screen.panels.hurry.visible:
+            screen.panels.hurry.activate()
+            return True
         if pressed(event, "hurry") and (screen.flow.is_busy or screen.banner.is_shown):
             self._hurried_by = event.key
             screen.hurry()

@@ -17,6 +17,7 @@ from game.match.contract import Entry, Figure, Refusal, Rule
 from game.ui import lengths, shapes, text, theme
 from game.ui.views.base import RollStory
 from game.ui.views.match_dice import draw_die
+from game.ui.views.match_voice import Saying, Words, draw_bubble_sign
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Widget
 from game.ui.widgets.base import is_activation, is_click
 from game.ui.widgets.linked import LinkedLabel
@@ -27,7 +28,8 @@ DIE = 22
 class Line(msgspec.Struct, frozen=True):
     """One entry of the log and where it comes from: the record's node and the event's place in it.
 
-    A refusal has no event; it stands after `node`, where it was met.
+    A refusal has no event; it stands after `node`, where it was met. `saying` is what the player who decided
+    said of it; the first entry of its decision has it.
     """
 
     entry: Entry
@@ -35,6 +37,7 @@ class Line(msgspec.Struct, frozen=True):
     event: int = -1
     stories: tuple[RollStory, ...] = ()
     refusal: Refusal | None = None
+    saying: Saying | None = None
 
     @property
     def is_told(self) -> bool:
@@ -79,6 +82,9 @@ class LogDoor(msgspec.Struct, frozen=True):
     light: Callable[[tuple[str, ...]], Any]
     """Highlight figures on the table."""
     side_look: Callable[[int], theme.SideLook]
+    player_name: Callable[[int], str]
+    hear: Callable[[Saying | None, bool, Saying | None], Any]
+    """What is said by the entry that is pointed at, whether that is open, and by the one that is read."""
 
 
 class EntryRow(Widget):
@@ -134,6 +140,7 @@ class EntryRow(Widget):
         bottom = max(self._detail.bottom, self._chip.rect.bottom if chip_w else 0)
         self._body = []
         if self.is_open:
+            bottom = self._lay_out_saying(left, bottom, words_w)
             bottom = self._lay_out_why(left, bottom + round(4 * s), words_w)
         if self.is_open or self.line.refusal is not None:
             self._make_buttons()
@@ -155,6 +162,16 @@ class EntryRow(Widget):
                 child.place(child.rect.move(dx, dy))
         self.rect = new
         return self
+
+    def _lay_out_saying(self, x: int, y: int, width: int) -> int:
+        saying, s = self.line.saying, text.scale()
+        if saying is None:
+            return y
+        words = Words(saying, width - round(24 * s))
+        high = text.line_height("label") + words.size[1] + round(14 * s)
+        box = pygame.Rect(x, y + round(4 * s), width, high)
+        self._body.append(("saying", words, box))
+        return box.bottom + round(2 * s)
 
     def _lay_out_why(self, x: int, y: int, width: int) -> int:
         s = text.scale()
@@ -251,6 +268,8 @@ class EntryRow(Widget):
             shapes.box(surface, bar, tint, radius=bar.width / 2)
         ink = theme.REFUSAL_INK if is_refusal else theme.INK if self.is_past else theme.INK_DIM
         text.draw(surface, entry.headline, self._head.topleft, "strong", colour=ink, width=self._head.width)
+        if self.line.saying is not None and not self.is_open:
+            self._draw_sign(surface, ink)
         if entry.detail:
             soft = theme.INK if is_refusal else theme.INK_DIM if self.is_past else theme.INK_FAINT
             text.draw(
@@ -266,6 +285,31 @@ class EntryRow(Widget):
             getattr(self, f"_draw_{kind}")(surface, what, box)
         for child in self.children:
             child.draw(surface)
+
+    def _draw_sign(self, surface: pygame.Surface, ink: theme.Colour) -> None:
+        """Behind the headline: there are words of the player's own to be read."""
+        s, saying = text.scale(), self.line.saying
+        assert saying is not None
+        last = text.wrap(self.line.entry.headline, "strong", self._head.width)[-1]
+        x = self._head.x + text.width_of(last, "strong") + round(13 * s)
+        y = self._head.bottom - text.line_height("strong") / 2
+        if x + round(8 * s) <= self._head.right:
+            colour = self.door.side_look(saying.side).ink if self.is_past else ink
+            draw_bubble_sign(surface, (x, y), colour)
+
+    def _draw_saying(self, surface: pygame.Surface, words: Words, box: pygame.Rect) -> None:
+        """Who says why, and the words: in the side's colour, as they stand on the table."""
+        s, side = text.scale(), words.saying.side
+        look = self.door.side_look(side)
+        shapes.box(surface, box, theme.mix(theme.SUNK, look.dark, 0.35), look.dark, theme.RADIUS_SMALL * s)
+        x, y = box.x + round(12 * s), box.y + round(6 * s)
+        head = pygame.Rect(x, y, box.width - round(24 * s), text.line_height("label"))
+        draw_bubble_sign(surface, (x + round(6 * s), head.centery), look.ink)
+        head.left += round(18 * s)
+        text.draw_in(
+            surface, f"Why, says {self.door.player_name(side)}", head, "label", colour=look.ink, align="left"
+        )
+        words.draw(surface, (x, head.bottom + round(2 * s)), theme.INK_SOFT)
 
     def _draw_dot(self, surface: pygame.Surface, _: None, box: pygame.Rect) -> None:
         s = text.scale()
@@ -426,11 +470,18 @@ class LogPanel(Panel):
         self.invalidate()
 
     def update(self, dt_s: float) -> None:
-        """Light the figures that the entry under the pointer speaks of."""
+        """Light the figures that the entry under the pointer speaks of, and hear what is said by it."""
         over = next((row for row in self.rows if row.hovered), None)
         if over is not self._lit:
             self._lit = over
             self.door.light(over.line.entry.figures if over is not None else ())
+        pointed = over or next((row for row in self.rows if row.focus_shown), None)
+        read = self.reading if self.reading in self.rows else None
+        self.door.hear(
+            pointed.line.saying if pointed is not None else None,
+            pointed is not None and pointed.is_open,
+            read.line.saying if read is not None else None,
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.rect.height <= 0:

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.match.branches import branch_count
-from game.ui import theme
+from game.ui import keys, theme
 from game.ui.views.match_choices import COMPACT, FULL, TIGHT, ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
 from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange, past_below
 from game.ui.views.match_top import TopBar, TurnTag
 from game.ui.views.replay_bar import TransportBar, TransportDoor
+from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.ui.views.match_screen import MatchScreen
 
 
+THINKS_LONG_S = 1.0
+"""Whoever waits for the computer's thought so long sees how far it is, and may have it come to an end."""
 ASK_S = 1.2
 """How long one may read what came of the last roll before dice for a computer's blow are asked for."""
 
@@ -34,6 +37,10 @@ class Panels:
             session.scenario.title, session.system.title, do.undo, do.redo, screen.open_rule, do.open_menu
         )
         self.tag = TurnTag()
+        self.hurry = Button(
+            "Hurry", session.hurry, style="small", tip="Have it play the best it has found so far"
+        )
+        self.hurry.visible = False
         self.choices = ChoicesPanel(screen.take, screen.light, screen.open_rule, flow.resolve)
         self.action_bar = ActionBar()
         self.transport = TransportBar(
@@ -62,6 +69,7 @@ class Panels:
             screen.log,
             screen.tray,
             self.handle,
+            self.hurry,
             self.transport,
             self.entry,
             self.bar,
@@ -230,6 +238,31 @@ class Panels:
         self.tag.is_thinking = screen.session.is_thinking and is_live and not is_held
         if is_held and is_live:
             self.tag.doing = "held"
+        self._renew_hurry()
+
+    def _renew_hurry(self) -> None:
+        """Of a long thought: how far it is, and the button to end it."""
+        screen, was_visible = self.screen, self.hurry.visible
+        is_long = screen.flow.is_thinking and screen.flow.thinking_s >= THINKS_LONG_S
+        self.tag.progress = screen.session.progress if is_long else None
+        self.hurry.visible = is_long and not screen.session.is_hurried
+        if not self.hurry.visible:
+            if was_visible:
+                screen.invalidate()
+            return
+        self.hurry.shortcut = keys.of("hurry")
+        tag, (wide, _) = self.tag.rect, self.hurry.size()
+        at = (tag.right + screen.ui(8), tag.y)
+        if at[0] + wide > self.areas.table_inside.right:
+            at = (tag.x, tag.bottom + screen.ui(8))
+        self.hurry.place((*at, wide, tag.height))
+
+    def over_table(self) -> list[pygame.Rect]:
+        """What floats over the table."""
+        screen = self.screen
+        floating = (self.hurry, self.transport, self.handle, self.choices, screen.tray, self.entry)
+        rects = [self.areas.drawer, *(each.rect for each in floating if each.visible)]
+        return [rect for rect in rects if rect.colliderect(self.areas.table_inside)]
 
     def _renew_entry(self) -> None:
         wanted = self.screen.session.wanted

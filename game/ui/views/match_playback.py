@@ -47,6 +47,8 @@ class PlaybackDoor(msgspec.Struct, frozen=True):
     """The node has been shown up to, but not including, this event: there it stops."""
     pace: Callable[[], float]
     """How fast things move now: 1 is normal, 0 means at once."""
+    begun: Callable[[int], Any] = lambda node: None
+    """The node, or a part of it, begins to be shown."""
 
 
 class Playback:
@@ -124,6 +126,7 @@ class Playback:
     def _show(self, stretch: Stretch) -> Iterator[None]:
         node = stretch.node
         before, after = self.door.seen(self.door.parent(node.id)), self.door.seen(node.id)
+        self.door.begun(node.id)
         for place, event in list(enumerate(node.events))[stretch.first : stretch.end]:
             self._is_event_hurried = False
             yield from self._show_event(node.id, place, event, before, after)

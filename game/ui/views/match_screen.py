@@ -30,6 +30,7 @@ from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
 from game.ui.views.match_seat import MatchSeat
 from game.ui.views.match_top import Banner
+from game.ui.views.match_voice import Saying, Voice
 from game.ui.views.rules_book import open_book
 from game.ui.views.rules_search import find_rule
 from game.ui.widgets import Tip, Tooltip
@@ -64,6 +65,7 @@ class MatchScreen(Screen):
         self._hurried_s = 0.0
         self._tip: tuple[Tip | str, pygame.Rect] | None = None
         self._tip_s = 0.0
+        self.voice = Voice()
         seat = MatchSeat(self)
         self.log = LogPanel(
             LogDoor(
@@ -74,6 +76,8 @@ class MatchScreen(Screen):
                 self.take,
                 self.light,
                 seat.side_look,
+                seat.player_name,
+                self.hear,
             )
         )
         self.seat = seat
@@ -84,7 +88,7 @@ class MatchScreen(Screen):
             session,
             self.tray,
             self.log,
-            FlowDoor(self.refresh, self.announce, self._ended, self._pace, app.sounds.hushed),
+            FlowDoor(self.refresh, self.announce, self._ended, self._pace, app.sounds.hushed, self.voice.say),
         )
         self.view: SystemView = (view or view_class(session.system.id))(seat)
         self.flow.take_view(self.view)
@@ -133,6 +137,7 @@ class MatchScreen(Screen):
         self.clear_refusal()
         self.log.stop_reading()
         self.banner.hurry()
+        self.voice.hurry()
         self.refresh()
         return None
 
@@ -178,6 +183,11 @@ class MatchScreen(Screen):
             self.lit_figures = figures
             self.invalidate()
 
+    def hear(self, pointed: Saying | None, is_open: bool, read: Saying | None) -> None:
+        """The log points at what a player said of its decision."""
+        if self.voice.point(pointed, is_open, read):
+            self.invalidate()
+
     def look_at(self, node: int, event: int | None = None) -> None:
         """See the moment after a node's decision, or right after this event of it."""
         self.flow.rewind.look_at(node, event)
@@ -202,6 +212,7 @@ class MatchScreen(Screen):
         """Bring what moves to its end."""
         self.flow.hurry()
         self.banner.hurry()
+        self.voice.hurry()
 
     def announce(self, decision: Decision) -> None:
         """Say whose turn it is, over the table."""
@@ -233,6 +244,8 @@ class MatchScreen(Screen):
         if self.banner.is_shown:
             self.banner.advance(dt_s)
             self.invalidate()
+        if self.voice.advance(dt_s, self.session.is_paused and self.flow.timeline is None):
+            self.invalidate()
         self._is_view_moving = bool(self.view.update(dt_s))
         if self._is_view_moving:
             self.invalidate()
@@ -254,11 +267,12 @@ class MatchScreen(Screen):
 
     @property
     def animating(self) -> bool:
-        return self.flow.is_busy or self.banner.is_shown or self._is_view_moving or self._is_stale
+        is_told = self.banner.is_shown or self.voice.is_fading
+        return self.flow.is_busy or is_told or self._is_view_moving or self._is_stale
 
     @property
     def idle_s(self) -> float:
-        waits = self.flow.is_waiting or self._tip is not None or self._tray_s > 0
+        waits = self.flow.is_waiting or self._tip is not None or self._tray_s > 0 or self.voice.is_speaking
         return 0.03 if waits else super().idle_s
 
     # Input
@@ -290,6 +304,7 @@ class MatchScreen(Screen):
         if self.flow.timeline is not None:
             shapes.box(surface, areas.table, None, theme.GOLD, self.ui(5), max(2, self.ui(2)))
         self.panels.tag.draw(surface)
+        self._draw_voice(surface)
         self.banner.draw(surface, areas.table_inside, self.app.reduced_motion)
         if areas.drawer.width:
             shapes.shadow(surface, areas.drawer, radius, blur=24, opacity=0.6)
@@ -302,6 +317,22 @@ class MatchScreen(Screen):
         self.ring.draw(surface)
         if self._tip is None or tip_before is None or self._tip[1] != tip_before[1]:
             self._tip_s = 0.0
+
+    def _draw_voice(self, surface: pygame.Surface) -> None:
+        """The words that are heard, in a corner of the table."""
+        saying = self.voice.in_bubble
+        if saying is None:
+            return
+        panels, inside = self.panels, self.panels.areas.table_inside
+        taken = [panels.tag.rect, *panels.over_table()]
+        if self.banner.is_shown:
+            taken.append(self.banner.rect(inside))
+        look, is_still = self.seat.side_look(saying.side), self.app.reduced_motion
+        self._clipped(
+            surface,
+            inside,
+            lambda onto: self.voice.draw(onto, inside, look, taken, self.view.bodies, is_still),
+        )
 
     def draw_table(self, surface: pygame.Surface) -> None:
         """What lies under all panels."""

@@ -79,6 +79,14 @@ class MatchSeat:
         return refusal.marks if refusal is not None else ()
 
     @property
+    def intents(self) -> tuple[Mark, ...]:
+        return self._screen.voice.marks
+
+    @property
+    def intents_strength(self) -> float:
+        return self._screen.voice.strength(self.app.reduced_motion)
+
+    @property
     def pending(self) -> Action | None:
         wanted = self._screen.session.wanted
         return wanted.action if wanted is not None and self._screen.flow.timeline is None else None

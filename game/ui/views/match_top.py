@@ -144,6 +144,8 @@ class TurnTag(Widget):
         self.name = ""
         self.doing = ""
         self.is_thinking = False
+        self.progress: float | None = None
+        """How much of its work the computer has done, 0 to 1, where that is worth showing."""
         self._t = 0.0
 
     def advance(self, dt_s: float) -> bool:
@@ -163,6 +165,8 @@ class TurnTag(Widget):
         doing_w = text.width_of("thinking..." if self.is_thinking else doing, "small")
         high = text.line_height("small") + round(8 * s)
         width = round(34 * s) + name_w + (doing_w + round(8 * s) if doing else 0) + round(12 * s)
+        track_w = round(64 * s) if self.progress is not None else 0
+        width += track_w + round(8 * s) if track_w else 0
         self.rect.size = (width, high)
         shapes.shadow(surface, self.rect, high / 2, blur=round(8 * s), opacity=0.45, drop=2)
         shapes.box(surface, self.rect, theme.alpha(theme.ROOM, 0.93), self.look.colour, high / 2, 2)
@@ -172,6 +176,10 @@ class TurnTag(Widget):
         text.draw_in(surface, self.name, box, "small_strong", colour=self.look.ink, align="left")
         box = pygame.Rect(box.right + round(8 * s), self.rect.y, doing_w + 4, high)
         text.draw_in(surface, doing, box, "small", colour=theme.INK_SOFT, align="left")
+        if self.progress is not None:
+            track = pygame.Rect(box.right + round(6 * s), 0, track_w, round(6 * s))
+            track.centery = self.rect.centery
+            shapes.bar(surface, track, self.progress, self.look.colour, theme.WELL_BORDER)
 
 
 class Banner:
@@ -205,6 +213,16 @@ class Banner:
     def advance(self, dt_s: float) -> None:
         self._t += dt_s
 
+    def rect(self, table: pygame.Rect) -> pygame.Rect:
+        """Where it comes to stand over a table."""
+        s = text.scale()
+        title_w, title_h = text.measure(self.title, "headline")
+        line_w, line_h = text.measure(self.line, "small") if self.line else (0, 0)
+        width = max(title_w, line_w) + round(17 * s) * 2 + round(74 * s)
+        box = pygame.Rect(0, 0, min(width, table.width - round(40 * s)), title_h + line_h + round(20 * s))
+        box.midtop = (table.centerx, table.y + round(table.height * 0.16))
+        return box
+
     def draw(self, surface: pygame.Surface, table: pygame.Rect, is_still: bool = False) -> None:
         """Across the table's upper third; `is_still`: without moving."""
         if not self.is_shown or self.look is None:
@@ -213,14 +231,9 @@ class Banner:
         enters = min(1.0, self._t / self.IN_S)
         leaves = min(1.0, max(0.0, (self._t - (self.LASTS_S - self.OUT_S)) / self.OUT_S))
         opacity = (1 - (1 - enters) ** 2) * (1 - leaves)
-        title_w, title_h = text.measure(self.title, "headline")
-        line_w, line_h = text.measure(self.line, "small") if self.line else (0, 0)
-        mark = round(17 * s)
-        width = max(title_w, line_w) + 2 * mark + round(74 * s)
-        high = title_h + line_h + round(20 * s)
-        box = pygame.Rect(0, 0, min(width, table.width - round(40 * s)), high)
-        slide = 0 if is_still else round((1 - enters) * -26 * s)
-        box.midtop = (table.centerx, table.y + round(table.height * 0.16) + slide)
+        title_h, mark = text.line_height("headline"), round(17 * s)
+        box = self.rect(table)
+        box.y += 0 if is_still else round((1 - enters) * -26 * s)
         canvas = pygame.Surface((box.width + 60, box.height + 60), pygame.SRCALPHA)
         local = pygame.Rect(30, 30, box.width, box.height)
         shapes.shadow(canvas, local, 12 * s, blur=18, opacity=0.6, drop=5)

@@ -61,6 +61,8 @@ class StageSeat:
     selected: str | None = None
     lit_figures: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
+    intents: tuple[Mark, ...] = ()
+    intents_strength = 0.0
     pending: Action | None = None
 
     def __init__(self, app: Any, record: Any, state: State) -> None:

@@ -12,7 +12,7 @@ from game.rules.skirmish import melee
 from game.rules.skirmish.surface import surface_of
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera, Lens
-from game.ui.pieces import figures, ground, marks, sprites
+from game.ui.pieces import figures, ground, intents, marks, sprites
 from game.ui.pieces.layers import Backing, Tiles
 from game.ui.pieces.scene import Board, Token
 from game.ui.views import skirmish_overlays as over
@@ -157,6 +157,7 @@ class TablePainter:
             self._draw_combat(surface, tokens)
         if self._draw_refusal(surface, tokens, taken):
             draw_corner(surface, surface.get_clip(), self._camera, self._seat, self._hands)  # words on top
+        self._draw_intents(surface, tokens)
         figures.names(surface, lens, self._named(standing, ghost), self._bold(), taken)
         self._draw_ruler(surface)
         self._motion.draw(surface, lens)
@@ -284,6 +285,20 @@ class TablePainter:
             shown = tuple(m for m in shown if m.kind != "route")
         over.draw_marks(surface, lens, shown, tokens, taken, labels=bool(seat.marks))
         return bool(shown)
+
+    def _draw_intents(self, surface: pygame.Surface, tokens: list[Token]) -> None:
+        """What the player who is heard wanted and feared; while it comes or goes, through a veil."""
+        seat, lens = self._seat, self._camera.lens
+        if not seat.intents or self._hands.holding is not None:
+            return
+        if seat.intents_strength >= 1:
+            intents.draw(surface, lens, seat.intents, tokens)
+            return
+        veil, area = surface.copy(), surface.get_clip()
+        veil.set_clip(area)
+        intents.draw(veil, lens, seat.intents, tokens)
+        veil.set_alpha(round(255 * seat.intents_strength))
+        surface.blit(veil, area, area)
 
     def _draw_ruler(self, surface: pygame.Surface) -> None:
         ruler = self._hands.ruler

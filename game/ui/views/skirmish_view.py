@@ -24,7 +24,7 @@ from game.rules.skirmish import melee
 from game.rules.skirmish.state import Attacked
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera
-from game.ui.pieces import ground, picture
+from game.ui.pieces import figures, ground, picture
 from game.ui.views import (
     skirmish_card,
     skirmish_choices,
@@ -153,6 +153,10 @@ class SkirmishView:
         skirmish_words.set_metric(self.seat.app.settings.metric)
         self.hands.sync()
         self.table.draw(surface, self.table_rect)
+
+    def bodies(self) -> list[pygame.Rect]:
+        lens = self.camera.lens
+        return [figures.footprint(lens, item) for item in self.display.tokens(self.seat.state)]
 
     def draw_strip(self, surface: pygame.Surface) -> None:
         self.roster.draw(surface, self.seat.state)

@@ -18,31 +18,44 @@ sys.path[:0] = [str(Path(__file__).parent)]
 import frame_toy  # noqa: E402
 
 from game import systems  # noqa: E402
+from game.ai import Thought  # noqa: E402
+from game.match.contract import Mark  # noqa: E402
 from game.ui import files  # noqa: E402
 from game.ui.app import App  # noqa: E402
 from game.ui.session import Player, Session  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
 from game.ui.views.match_screen import MatchScreen  # noqa: E402
 
+MARKS = (Mark("figure", label="b0", tone="bad"), Mark("figure", label="r1", tone="good"))
+"""What the worker of these tests always fears and wants."""
+
 
 class FirstOption:
-    """A worker that thinks of the first option, after `delay` polls."""
+    """A worker that thinks of the first option, after `delay` polls, and says so."""
 
     def __init__(self, system, delay=0):
         self.system, self.delay, self.state, self.polls = system, delay, None, 0
         self.asked, self.cancelled, self.is_closed = 0, 0, False
+        self.is_hurried = False
+
+    @property
+    def progress(self):
+        return self.polls
 
     def ask(self, level, state, seed):
-        self.state, self.polls = state, 0
+        self.state, self.polls, self.is_hurried = state, 0, False
         self.asked += 1
 
     def poll(self):
         self.polls += 1
-        if self.state is None or self.polls <= self.delay:
+        if self.state is None or (self.polls <= self.delay and not self.is_hurried):
             return None
         action = next(a for a in self.system.options(self.state) if not isinstance(a, frame_toy.Step_))
         self.state = None
-        return SimpleNamespace(action=action)
+        return Thought(action, self.polls, f"The first: {type(action).__name__}.", MARKS)
+
+    def hurry(self):
+        self.is_hurried = True
 
     def cancel(self):
         self.state = None

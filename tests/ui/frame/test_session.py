@@ -4,8 +4,10 @@ import frame_toy
 import pytest
 from frame_toy import End, Step_, Strike
 
-from game import systems
+from game import ai, systems
+from game.ai import Thought
 from game.errors import GameError
+from game.match.remark import Remark
 from game.ui.session import Player, Session
 
 
@@ -21,7 +23,7 @@ def session(levels=(None, None), dice="seeded", worker=None):
 
 class Worker:
     def __init__(self, answers):
-        self.answers, self.cancelled = list(answers), 0
+        self.answers, self.cancelled, self.progress, self.hurried = list(answers), 0, 0, 0
 
     def ask(self, level, state, seed):
         self.seen = (level, state, seed)
@@ -30,7 +32,10 @@ class Worker:
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
-        return answer and type("Thought", (), {"action": answer})()
+        return answer and Thought(answer, 1, "Because.")
+
+    def hurry(self):
+        self.hurried += 1
 
     def cancel(self):
         self.cancelled += 1
@@ -142,3 +147,65 @@ def test_paused_computers_take_one_decision_a_step():
     s.step()
     s.update(may_play=True)
     assert s.record.node == 1
+
+
+def test_what_the_computer_says_of_its_decision_stays_with_it():
+    s = session(("easy", None), worker=Worker([End()]))
+    for _ in range(2):
+        s.update(may_play=True)
+    assert s.record.current.remark == Remark("Because.")
+
+
+def test_a_remark_waits_with_its_action_for_dice_rolled_by_hand():
+    s = session((None, "easy"), dice="typed", worker=Worker([Strike("b0", "r0")]))
+    s.act(End())
+    s.act(Strike("r0", "b0"))
+    s.give_faces((1, 1, 1))
+    s.act(Strike("r1", "b0"))
+    s.give_faces((1, 1, 1))
+    for _ in range(2):
+        s.update(may_play=True)
+    assert s.wanted is not None
+    s.give_faces((6, 6, 10))
+    assert s.record.current.remark == Remark("Because.")
+
+
+def test_a_remark_that_cannot_be_kept_costs_no_decision():
+    s = session(("easy", None), worker=Worker([End()]))
+    s.worker.poll = lambda: Thought(End(), 1, "a\x00b")
+    said = []
+    s.on_trouble = said.append
+    for _ in range(2):
+        s.update(may_play=True)
+    assert s.record.node == 1
+    assert len(said) == 1
+
+
+def test_progress_is_the_share_of_the_levels_budget(monkeypatch):
+    monkeypatch.setattr(ai, "level", lambda system, level: ai.Level(level, "", "", budget=40))
+    worker = Worker([None, None])
+    s = session(("easy", None), worker=worker)
+    assert s.progress is None
+    s.update(may_play=True)
+    worker.progress = 10
+    assert s.progress == 0.25
+    worker.progress = 90
+    assert s.progress == 1.0
+    s.stop_thinking()
+    assert s.progress is None
+
+
+def test_a_thought_is_hurried_once_and_the_next_is_not():
+    worker = Worker([None, End(), None])
+    s = session(("easy", "easy"), worker=worker)
+    s.hurry()
+    assert worker.hurried == 0
+    s.update(may_play=True)
+    s.hurry()
+    s.hurry()
+    assert worker.hurried == 1
+    for _ in range(3):
+        s.update(may_play=True)
+    assert s.record.node == 1
+    assert s.is_thinking
+    assert not s.is_hurried
