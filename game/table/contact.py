@@ -125,7 +125,8 @@ def _facing(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[_Fou
     far = GRID * (aw + ad + bw + bd + 2 * CONTACT_GAP_IN)
     if abs(pose_b.x - pose_a.x) > far or abs(pose_b.y - pose_a.y) > far:
         return found
-    dx, dy = pose_b.x / GRID - pose_a.x / GRID, pose_b.y / GRID - pose_a.y / GRID
+    origin = pose_a.x / GRID, pose_a.y / GRID
+    dx, dy = pose_b.x / GRID - origin[0], pose_b.y / GRID - origin[1]
     cos_a, sin_a = axes(pose_a.heading)
     cos_b, sin_b = axes(pose_b.heading)
     before, aside = dx * sin_a - dy * cos_a, dx * cos_a + dy * sin_a
@@ -135,23 +136,23 @@ def _facing(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[_Fou
         or abs(aside) > aw + bw * along + bd * across + APART_IN
     ):
         return found
+    # No edge of b that looks back is farther out than this, seen from a, than b's middle.
+    reaches = APART_IN + abs(bw - bd)
     # Of each edge of a that looks towards b: its outward normal, how far out it is, half its length.
     edges_a = []
-    if before:
+    if before and abs(before) + reaches >= ad:
         edges_a.append((sin_a, -cos_a, ad, aw) if before > 0 else (-sin_a, cos_a, ad, aw))
-    if aside:
+    if aside and abs(aside) + reaches >= aw:
         edges_a.append((cos_a, sin_a, aw, ad) if aside > 0 else (-cos_a, -sin_a, aw, ad))
     for ax, ay, out_a, half_a in edges_a:
-        ahead = dx * ax + dy * ay + APART_IN
         # The edges of b that look back.
         edges_b = (
             (sin_b, -cos_b, bd, bw) if ax * sin_b - ay * cos_b < 0 else (-sin_b, cos_b, bd, bw),
             (cos_b, sin_b, bw, bd) if ax * cos_b + ay * sin_b < 0 else (-cos_b, -sin_b, bw, bd),
         )
         for bx, by, out_b, half_b in edges_b:
-            facing = -ax * bx - ay * by
-            if facing < LEAST_FACING or ahead + half_b * abs(ax * by - ay * bx) < out_a + out_b * facing:
-                continue  # too much askew, or all of it behind a's edge
+            if ax * bx + ay * by > -LEAST_FACING:
+                continue
             # Towards b, half-way between the one normal and the other turned round.
             mx, my = ax - bx, ay - by
             size = math.sqrt(mx * mx + my * my)
@@ -177,7 +178,6 @@ def _facing(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[_Fou
                 one, two = (middle - room) / steep, (middle + room) / steep
                 start, end = max(start, min(one, two)), min(end, max(one, two))
             if end > start:
-                origin = pose_a.x_in, pose_a.y_in
                 found.append((start, end, (ux, uy), (mx, my), origin, first, second, slope))
     return found
 

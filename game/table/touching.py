@@ -52,15 +52,12 @@ def _among_few(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, ..
         for its_x, its_y, its_side, j, its_span in about:
             if side != its_side and (x - its_x) ** 2 + (y - its_y) ** 2 <= (span + its_span) ** 2:
                 first, second = (i, j) if i < j else (j, i)
-                length = _length(bodies[first], bodies[second], table)
+                (base_a, pose_a, _), (base_b, pose_b, _) = bodies[first], bodies[second]
+                length = contact_in(base_a, pose_a, base_b, pose_b, table)
                 if length >= CONTACT_LEAST_IN:
                     found.append((first, second, length))
         about.append((x, y, side, i, span))
     return tuple(sorted(found))
-
-
-def _length(a: Body, b: Body, table: Table | None) -> float:
-    return contact_in(a[0], a[1], b[0], b[1], table)
 
 
 def _among_many(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, ...]:
@@ -76,10 +73,12 @@ def _among_many(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, .
     # Terrain is asked only where it stands beside a base.
     places = shapely.points(press.x[first] / GRID, press.y[first] / GRID)
     beside = shapely.dwithin(table.rock, places, press.span[first] / GRID).tolist()
-    asked = [
-        (i, j, _length(bodies[i], bodies[j], table) if is_beside else length)
-        for (i, j, length), is_beside in zip(found, beside, strict=True)
-    ]
+    asked = []
+    for (i, j, length), is_beside in zip(found, beside, strict=True):
+        if is_beside:
+            (base_a, pose_a, _), (base_b, pose_b, _) = bodies[i], bodies[j]
+            length = contact_in(base_a, pose_a, base_b, pose_b, table)
+        asked.append((i, j, length))
     return tuple(contact for contact in asked if contact[2] >= CONTACT_LEAST_IN)
 
 
