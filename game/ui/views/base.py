@@ -313,7 +313,8 @@ class SystemView(Protocol):
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         """The areas' inside rectangles on the window; called on each change of size, scale or layout."""
 
-    def draw_table(self, surface: pygame.Surface) -> None: ...
+    def draw_table(self, surface: pygame.Surface) -> None:
+        """All of the table's area, its ground included: what was drawn there before shows where it is not."""
 
     def bodies(self) -> Sequence[pygame.Rect]:
         """Where figures stand on the window: words that float over the table keep off them."""

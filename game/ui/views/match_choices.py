@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from game.ui import keys, shapes, text, theme
 from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Tip, Widget
-from game.ui.widgets.base import Pressable
+from game.ui.widgets.base import Pressable, appearances_of
 
 FULL, COMPACT, TIGHT = range(3)
 """How much a row says: all, its odds in columns beside two lines of words, or all in one line."""
@@ -34,6 +34,10 @@ class ChoiceRow(Pressable):
         """How wide the columns of odds are, in pixels; without columns the first odds stand alone."""
         self.tells_detail = True
         """Whether a tight row has room for its detail; all rows of a list say it, or none does."""
+
+    @property
+    def appearance(self) -> Hashable | None:
+        return self.choice, self.shortcut, tuple(self.rect), self.density, self.tells_detail
 
     def activate(self) -> None:
         """Take this choice."""
@@ -201,6 +205,15 @@ class ChoicesPanel(Panel):
             if self.can_resolve:
                 found.append(self.resolve)
         return found
+
+    @property
+    def appearance(self) -> Hashable | None:
+        if self.choices is None or not self.rect.height:
+            return tuple(self.rect)
+        inside = appearances_of(self.children)
+        if inside is None:
+            return None
+        return tuple(self.rect), self.choices.title, self._density, self._note, self.is_waiting, inside
 
     def offer(self, choices: Choices | None, can_resolve: bool) -> None:
         """Show these choices; None empties the panel."""
@@ -403,6 +416,10 @@ class ActionBar(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         return self._shown
+
+    @property
+    def appearance(self) -> Hashable | None:
+        return tuple(self.rect), appearances_of(self._shown)
 
     @property
     def looks(self) -> tuple[Any, ...]:

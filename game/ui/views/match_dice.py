@@ -7,7 +7,7 @@ one as the total grows, then those that count for the damage. `finish` brings al
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 import pygame
 
@@ -75,6 +75,12 @@ class TrayPanel(Widget):
         self._t = 0.0
         self._knocks: list[float] = []
         self._pictures: list[tuple[int, pygame.Surface]] = []
+
+    @property
+    def appearance(self) -> Hashable | None:
+        if self.is_playing:
+            return None
+        return tuple(self.rect), tuple(self._felt), self._size, self.story, self._seed, self._t
 
     # Telling
 

@@ -105,6 +105,17 @@ def arrange(
     return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)
 
 
+def around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """What of `outer` lies around `inner`: above, below, left, right of it."""
+    inner = inner.clip(outer)
+    return (
+        pygame.Rect(outer.x, outer.y, outer.width, inner.y - outer.y),
+        pygame.Rect(outer.x, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.height),
+        pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.height),
+    )
+
+
 def past_below(areas: Layout, height: int) -> Layout:
     """The same with a bar of this height in the place of strip and actions, and the table down to it."""
     table = areas.table.copy()

@@ -7,7 +7,7 @@ moment. A refusal stands in the same list, with what would be allowed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from game.ui.views.base import RollStory
 from game.ui.views.match_dice import draw_die
 from game.ui.views.match_voice import Saying, Words, draw_bubble_sign
 from game.ui.widgets import Button, Chip, Panel, ScrollArea, Widget
-from game.ui.widgets.base import is_activation, is_click
+from game.ui.widgets.base import appearances_of, is_activation, is_click
 from game.ui.widgets.linked import LinkedLabel
 
 DIE = 22
@@ -110,6 +110,11 @@ class EntryRow(Widget):
         chip = [self._chip] if self.line.entry.rule else []
         why = self._why if self.is_open else []
         return [*chip, *why, *(self._buttons if self.is_open or self.line.refusal is not None else [])]
+
+    @property
+    def appearance(self) -> Hashable | None:
+        inside = appearances_of(self.children)
+        return None if inside is None else (self.line, tuple(self.rect), self.is_open, self.is_past, inside)
 
     # Layout
 
@@ -366,6 +371,11 @@ class LogPanel(Panel):
         self._laid_at = 0.0
         self.reading: EntryRow | None = None
         """The entry that was opened last and is being read."""
+
+    @property
+    def appearance(self) -> Hashable | None:
+        inside = self.area.appearance
+        return None if inside is None else (tuple(self.rect), self.note, bool(self.rows), inside)
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show exactly these entries."""

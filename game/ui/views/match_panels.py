@@ -94,6 +94,10 @@ class Panels:
         self.choices.place(areas.choices)
         screen.log.place(self._log_rect())
         screen.tray.place(areas.tray)
+        # What lies over the table or over another panel, or near the drawer's shadow, is drawn each time.
+        self.bar.is_kept = self.action_bar.is_kept = not areas.drawer.width
+        self.choices.is_kept = screen.tray.is_kept = not areas.is_drawer
+        screen.log.is_kept = not areas.is_drawer and screen.log.rect == areas.log
         self.handle.place(areas.handle)
         self.handle.is_open = self.is_drawer_open
         screen.log.visible = areas.log.height > 0

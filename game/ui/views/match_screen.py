@@ -25,6 +25,7 @@ from game.ui.views.match_commands import Commands
 from game.ui.views.match_dice import TrayPanel
 from game.ui.views.match_flow import Flow, FlowDoor
 from game.ui.views.match_input import Input
+from game.ui.views.match_layout import around
 from game.ui.views.match_log import Line, LogDoor, LogPanel, refused
 from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
@@ -290,13 +291,16 @@ class MatchScreen(Screen):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(theme.ROOM)
         areas, radius = self.panels.areas, theme.RADIUS * self.app.scale
         tip_before = self._tip
         self._tip = None
         look = self.panels.tag.look
         frame = theme.PANEL_BORDER if look is None else theme.mix(theme.ROOM, look.colour, 0.75)
-        shapes.box(surface, areas.table, theme.SUNK, frame, self.ui(5), max(2, self.ui(2)))
+        for part in around(areas.table_inside, surface.get_rect()):
+            surface.fill(theme.ROOM, part)
+        border = (theme.SUNK, frame, self.ui(5), max(2, self.ui(2)))
+        for part in around(areas.table_inside, areas.table):
+            self._clipped(surface, part, lambda onto: shapes.box(onto, areas.table, *border))
         self._clipped(surface, areas.table_inside, self.draw_table)
         if areas.strip.height and areas.strip.width:
             shapes.box(surface, areas.strip, theme.PANEL, theme.PANEL_BORDER, radius)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -12,6 +12,7 @@ from game.ui import keys, shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.views.base import Step
 from game.ui.widgets import Button, Widget
+from game.ui.widgets.base import appearances_of
 
 
 def icon(name: str) -> Callable[[pygame.Surface, tuple[int, int], int, theme.Colour], None]:
@@ -51,6 +52,14 @@ class TopBar(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         return self._buttons
+
+    @property
+    def appearance(self) -> Hashable | None:
+        return (
+            (tuple(self.rect), self._right),
+            (self.title, self.system, self.clock, self.steps),
+            appearances_of(self._buttons),
+        )
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         self.rect = pygame.Rect(rect)

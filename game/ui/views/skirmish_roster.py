@@ -15,6 +15,7 @@ from game.ui.pieces import patterns, sprites
 from game.ui.pieces.figures import endurance_colour
 from game.ui.views.skirmish_scene import Display
 from game.ui.widgets import Tip
+from game.ui.widgets.kept import Kept
 
 if TYPE_CHECKING:
     from game.ui.views.base import Seat
@@ -51,6 +52,10 @@ class Roster:
         self._parts = PARTS[0]
         self._shown: str | None = None
         self.tiles: dict[str, pygame.Rect] = {}
+        self._times_placed = 0
+        self._kept = Kept()
+        self._drawn: tuple[Any, Any] = (None, None)
+        """State and decision that are drawn: held, so that no others get their ids."""
 
     def layout(self, rect: pygame.Rect, state: Any) -> None:
         """Give each figure its tile, the sides a gap apart."""
@@ -58,6 +63,7 @@ class Roster:
         self._place(state)
 
     def _place(self, state: Any) -> None:
+        self._times_placed += 1
         s = text.scale()
         gap, split = round(7 * s), round(16 * s)
         pieces = state.pieces
@@ -138,9 +144,21 @@ class Roster:
         return False
 
     def draw(self, surface: pygame.Surface, state: Any) -> None:
+        """Draw all tiles in sight; kept as long as they look the same."""
         if self._seat.selected != self._shown:
             self._shown = self._seat.selected
             self._show(self._shown)
+        self._drawn = (state, self._seat.decision)
+        look = (
+            *(id(value) for value in self._drawn),
+            self._shown,
+            self.hover,
+            self._times_placed,
+            *(shown.hits for shown in self._display.shown.values()),
+        )
+        self._kept.draw(surface, self.rect, look, lambda onto: self._draw_tiles(onto, state))
+
+    def _draw_tiles(self, surface: pygame.Surface, state: Any) -> None:
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         for piece in state.pieces:

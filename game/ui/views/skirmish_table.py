@@ -43,6 +43,7 @@ class TablePainter:
         self._standing: list[Token] = []
         """The figures that the backing shows."""
         self._state: Any = None
+        """That of the backing: held, so that no other gets its id."""
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         before = surface.get_clip()

@@ -53,6 +53,7 @@ from game.ui.views.skirmish_pointer import TablePointer
 from game.ui.views.skirmish_roster import Roster
 from game.ui.views.skirmish_scene import Display, scene_of
 from game.ui.views.skirmish_table import TablePainter
+from game.ui.widgets.kept import Kept
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -91,7 +92,9 @@ class SkirmishView:
         self.card_rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = (-1, -1)
         self._stage: tuple[int, int, str] | None = None
-        self.drawn_card = skirmish_card.Drawn()
+        self.drawn_card, self._kept_card = skirmish_card.Drawn(), Kept()
+        self._drawn_state: State | None = None
+        """That of the card: held, so that no other gets its id."""
 
     # Words
 
@@ -166,24 +169,27 @@ class SkirmishView:
     def draw_card(self, surface: pygame.Surface) -> None:
         figure = self.card_figure()
         if figure is None or self.card_rect.width < 20 or self.card_rect.height < 20:
-            self.drawn_card = skirmish_card.Drawn()
+            self.drawn_card, self._kept_card = skirmish_card.Drawn(), Kept()
             return
-        state = self.seat.state
-        piece = rules.piece_of(state, figure)
-        shown = self.display.shown[figure]
-        before = surface.get_clip()
-        surface.set_clip(self.card_rect.clip(before))
-        self.drawn_card = skirmish_card.draw(
-            surface,
-            self.card_rect,
-            rules.card_of(state, figure),
-            self.seat.side_look(piece.side),
-            name=rules.name_of(state, figure),
-            hits=shown.hits,
-            state=state,
-            blow=self.blow(figure),
-        )
-        surface.set_clip(before)
+        self._drawn_state = state = self.seat.state
+        hits, blow, metric = self.display.shown[figure].hits, self.blow(figure), self.seat.app.settings.metric
+
+        def paint(onto: pygame.Surface) -> None:
+            before = onto.get_clip()
+            onto.set_clip(self.card_rect.clip(before))
+            self.drawn_card = skirmish_card.draw(
+                onto,
+                self.card_rect,
+                rules.card_of(state, figure),
+                self.seat.side_look(rules.piece_of(state, figure).side),
+                name=rules.name_of(state, figure),
+                hits=hits,
+                state=state,
+                blow=blow,
+            )
+            onto.set_clip(before)
+
+        self._kept_card.draw(surface, self.card_rect, (id(state), figure, hits, blow, metric), paint)
         for rect, tip in self.drawn_card.tips:
             if rect.collidepoint(self._mouse):
                 self.seat.tooltip(tip, rect)

@@ -6,7 +6,7 @@ hovered, focused and pressed. A widget that holds others gives them as `children
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -28,6 +28,8 @@ class Widget:
         """Shown when the pointer rests here or the focus is here: a sentence, or a `Tip`."""
         self.visible = True
         self.enabled = True
+        self.is_kept = False
+        """Whether its picture is kept while `appearance` stays: where what lies under it does not change."""
         self.parent: Widget | None = None
         self.ring: FocusRing | None = None
 
@@ -53,6 +55,11 @@ class Widget:
         return self.ring is not None and self.ring.held is self
 
     # What a kind of widget says.
+    @property
+    def appearance(self) -> Hashable | None:
+        """All that it is drawn from beside the ring, the palette and the text's size; None: nobody knows."""
+        return None
+
     @property
     def is_tab_stop(self) -> bool:
         """Whether Tab comes here; arrows do in any case. Of a list's rows only the chosen one is."""
@@ -122,6 +129,12 @@ class Widget:
         """A gold line around the rectangle, if the focus is here and to be shown."""
         if self.focus_shown:
             shapes.box(surface, self.rect.inflate(6, 6), None, theme.GOLD_BRIGHT, radius + 3, 2)
+
+
+def appearances_of(widgets: Iterable[Widget]) -> Hashable | None:
+    """Those of several widgets; None where nobody knows that of one."""
+    found = tuple(widget.appearance for widget in widgets)
+    return None if None in found else found
 
 
 def is_click(event: pygame.event.Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Literal
 
 import pygame
@@ -46,6 +46,11 @@ class Button(Pressable):
             if self.ring is not None and self.ring.on_press is not None:
                 self.ring.on_press()
             self.action()
+
+    @property
+    def appearance(self) -> Hashable | None:
+        words = (self.label, self._hint, self.style, self.align, self.kind, self.icon)
+        return tuple(self.rect), self.visible, self.enabled, words
 
     @property
     def _hint(self) -> str:
@@ -141,6 +146,10 @@ class Chip(Button):
         self.selected, self.tone = selected, tone
         # A chip that does nothing is only a sign: the focus passes it by.
         self.focusable = action is not None
+
+    @property
+    def appearance(self) -> Hashable | None:
+        return super().appearance, self.selected, self.tone, self.action is not None
 
     def size(self) -> tuple[int, int]:
         s = text.scale()

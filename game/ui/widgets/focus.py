@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.widgets.base import Widget
+from game.ui.widgets.kept import Kept
 from game.ui.widgets.shortcuts import matches
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ _ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 TIP_DELAY_S = 0.45
+LINE_PX = 4
+"""So far beyond its widget the line around the focus reaches at the most."""
 
 
 class FocusRing:
@@ -42,6 +45,7 @@ class FocusRing:
         self.on_press: Callable[[], None] | None = None
         """Called when a button is pressed: the screen's click sound."""
         self._still_s = 0.0
+        self._kept: dict[Widget, Kept] = {}
 
     # The widgets.
     def add(self, *widgets: Widget) -> None:
@@ -52,6 +56,7 @@ class FocusRing:
     def clear(self) -> None:
         """Let all widgets go, and the focus with them."""
         self.roots.clear()
+        self._kept.clear()
         self.set_focus(None)
         self.hover = self.held = None
 
@@ -246,8 +251,13 @@ class FocusRing:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets in order."""
         self.adopt()
+        mine = (self.hover, self.focus, self.held, self.by_keyboard)
         for root in self.roots:
-            if root.visible:
+            look = root.appearance if root.visible and root.is_kept else None
+            if look is not None:
+                kept = self._kept.setdefault(root, Kept())
+                kept.draw(surface, root.rect.inflate(2 * LINE_PX, 2 * LINE_PX), (mine, look), root.draw)
+            elif root.visible:
                 root.draw(surface)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Literal
 
 import msgspec
 import pygame
 
 from game.ui import keys, shapes, text, theme
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, appearances_of
 
 
 class Panel(Widget):
@@ -82,6 +82,10 @@ class Label(Widget):
     ) -> None:
         super().__init__(tip=tip)
         self.string, self.style, self.colour, self.align, self.lines = string, style, colour, align, lines
+
+    @property
+    def appearance(self) -> Hashable | None:
+        return self.string, self.style, self.colour, self.align, self.lines, tuple(self.rect)
 
     def height(self, width: int) -> int:
         """How high it is at a width, in pixels."""
@@ -231,6 +235,15 @@ class ScrollArea(Widget):
     def scrolls(self) -> bool:
         """Whether there is more than fits."""
         return self.most > 0
+
+    @property
+    def appearance(self) -> Hashable | None:
+        shown = self.rect.inflate(8, 8)
+        inside = appearances_of(child for child in self.children if child.rect.colliderect(shown))
+        if inside is None:
+            return None
+        bar = (self.offset, self.content_height, self._grip is not None)
+        return tuple(self.rect), self.ground, bar, inside
 
     @property
     def content_width(self) -> int:

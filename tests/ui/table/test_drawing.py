@@ -3,8 +3,11 @@
 import pygame
 import pytest
 
+from game.rules.skirmish.state import EndMove, Move
+from game.table import Pose
 from game.ui.pieces import figures
 from game.ui.pieces.layers import Backing
+from game.ui.widgets.kept import Kept
 
 
 def pixels(table):
@@ -27,7 +30,7 @@ def pixels_drawn_whole(table):
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize(
     "changes",
-    [{"x": 0.1, "y": -0.4}, {"heading_deg": 40}, {"lift": 1.0}, {"opacity": -0.6}, {"sink": 0.7}, {"hits": 3}],
+    [{"x": 0.1, "y": -0.4}, {"heading_deg": 9}, {"lift": 1.0}, {"opacity": -0.6}, {"sink": 0.7}, {"hits": 3}],
 )
 def test_a_figure_in_motion_is_drawn_anew_alone(open_table, percent, changes):
     table = open_table(percent=percent)
@@ -52,3 +55,87 @@ def test_what_changed_of_the_figures_is_told_by_each(open_table):
     assert figures.changed(lens, tokens, list(tokens)) == []
     assert len(figures.changed(lens, tokens, tokens[1:])) == 1
     assert len(figures.changed(lens, tokens[2:], tokens)) == 2
+
+
+def around_the_table(table, surface):
+    """The window's picture without the table."""
+    picture = surface.copy()
+    picture.fill((0, 0, 0), table.screen.panels.areas.table_inside)
+    return pygame.image.tobytes(picture, "RGB")
+
+
+@pytest.fixture
+def assert_as_new(monkeypatch):
+    """Asserts that what is kept beside the table looks as if it were drawn now."""
+
+    def check(table):
+        table.app.invalidate()
+        table.app.run_for(1)
+        shown = around_the_table(table, table.app.window)
+        with monkeypatch.context() as patch:
+            patch.setattr(Kept, "draw", lambda self, surface, rect, look, paint: paint(surface))
+            assert shown == around_the_table(table, table.app.screenshot())
+
+    return check
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1024, 640), 200)])
+def test_what_is_kept_beside_the_table_is_never_out_of_date(open_table, assert_as_new, size, percent):
+    table = open_table(size, percent, animation="normal")
+    screen, app = table.screen, table.app
+    table.propose(Move("montu", Pose(5.8, 5.7, 90)), EndMove())
+    table.view.hands.take("sea-troll")
+    assert screen.propose(Move("sea-troll", table.held.poses_at("montu")[0])) is None
+    for _ in range(12):
+        app.run_for(1, 0.1)
+        assert_as_new(table)
+    screen.flow.finish()
+    table.propose(EndMove())
+    for _ in range(3):
+        table.key("Enter")
+        for _ in range(6):
+            app.run_for(1, 0.15)
+            assert_as_new(table)
+    for keys in (("Tab",), ("Tab", "Tab"), ("l",), ("Enter",), ("Down",), ("l",), ("Ctrl+Z",), ("Ctrl+Y",)):
+        table.key(*keys)
+        assert_as_new(table)
+    for widget in list(screen.ring.walk()):
+        app.hands.move(widget.rect.center)
+        assert_as_new(table)
+    for tile in table.view.roster.tiles.values():
+        app.hands.move(tile.center)
+        assert_as_new(table)
+    screen.log.stop_reading()
+    screen.refresh()
+    for node in (1, 2, 3, 4, 3):
+        screen.look_at(node)
+        assert_as_new(table)
+    app.change(palette="contrast")
+    assert_as_new(table)
+    app.change(metric=True, text_percent=125)
+    assert_as_new(table)
+
+
+def test_while_nothing_changes_a_picture_shows_what_is_kept(table):
+    panels, view = list(table.screen.ring._kept.values()), (table.view._kept_card, table.view.roster._kept)
+    assert len(panels) == 4  # bar, buttons, log, tray
+
+    def drawn(frames):
+        before = [part.times_drawn for part in (*panels, *view)]
+        for _ in range(frames):
+            table.app.invalidate()
+            table.app.run_for(1)
+        return [part.times_drawn - was for part, was in zip((*panels, *view), before, strict=True)]
+
+    table.app.run_for(5, 0.5)
+    assert drawn(5) == [0] * 6
+    table.view.display.shown["montu"].hits += 1
+    assert drawn(2) == [0] * 4 + [1] * 2
+
+
+def test_at_rest_nothing_is_drawn(table, monkeypatch):
+    table.app.run_for(20, 0.5)
+    drawn = []
+    monkeypatch.setattr(table.app, "draw", drawn.append)
+    table.app.run_for(30)
+    assert drawn == []
