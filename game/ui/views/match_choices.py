@@ -37,7 +37,7 @@ class ChoiceRow(Pressable):
 
     @property
     def appearance(self) -> Hashable | None:
-        return self.choice, self.shortcut, tuple(self.rect), self.density, self.tells_detail
+        return self.choice, self.shortcut, tuple(self.rect), self.density, self.columns, self.tells_detail
 
     def activate(self) -> None:
         """Take this choice."""
