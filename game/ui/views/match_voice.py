@@ -240,6 +240,7 @@ def _free_spot(
     ]
 
     def cost(spot: pygame.Rect) -> tuple[int, int]:
-        return covered(spot, taken), covered(spot, bodies)
+        # A figure touched at its rim is no reason to go to another corner.
+        return covered(spot, taken), covered(spot, bodies) * 6 // (box.width * box.height)
 
     return min(spots, key=cost)
