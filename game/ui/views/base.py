@@ -81,6 +81,22 @@ class ActionButton(msgspec.Struct, frozen=True):
     """A second key that presses it, which need not be shown."""
 
 
+class Tool(msgspec.Struct, frozen=True):
+    """A small button on the table for what has a key and is no decision: the ruler, seeing all of the table.
+
+    `act` is the action of `game.ui.keys` whose key it names, `sign` one of `sprites.icon`, `words` what it
+    does, for its tip. `is_on` is for what stays on until it is pressed again. Tools of another `group` than
+    those before stand a little apart.
+    """
+
+    act: str
+    sign: str
+    words: str
+    press: Callable[[], Any]
+    is_on: bool = False
+    group: int = 0
+
+
 class Odds(msgspec.Struct, frozen=True):
     """One bar of odds: a label, a fraction 0-1 for the bar's length, and how its figure is written."""
 
@@ -335,6 +351,9 @@ class SystemView(Protocol):
 
     def actions(self) -> tuple[ActionButton, ...]:
         """The buttons beside the strip, the primary one first; asked each time something changes."""
+
+    def tools(self) -> tuple[Tool, ...]:
+        """The small buttons on the table; asked as often as `actions`."""
 
     def choices(self) -> Choices | None:
         """A short list to decide from (targets with odds, defences), or None."""

@@ -11,6 +11,7 @@ from game.ui import keys, theme
 from game.ui.views.match_choices import COMPACT, FULL, TIGHT, ActionBar, ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
 from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange, past_below
+from game.ui.views.match_tools import ToolBar
 from game.ui.views.match_top import TopBar, TurnTag
 from game.ui.views.replay_bar import TransportBar, TransportDoor
 from game.ui.widgets import Button
@@ -43,6 +44,7 @@ class Panels:
         self.hurry.visible = False
         self.choices = ChoicesPanel(screen.take, screen.light, screen.open_rule, flow.resolve)
         self.action_bar = ActionBar()
+        self.tools = ToolBar()
         self.transport = TransportBar(
             TransportDoor(
                 do.step,
@@ -66,6 +68,7 @@ class Panels:
         screen.ring.add(
             self.action_bar,
             self.choices,
+            self.tools,
             screen.log,
             screen.tray,
             self.handle,
@@ -105,11 +108,18 @@ class Panels:
         self.handle.visible = areas.handle.width > 0
         inside = areas.table_inside
         self.tag.rect.topleft = (inside.x + screen.ui(10), inside.y + screen.ui(10))
+        self._place_tools()
         self._place_transport()
         self.entry.lay_out(self._entry_bounds())
         screen.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
         self._arranged_for = self._needs()
         screen.invalidate()
+
+    def _place_tools(self) -> None:
+        """Under the tag, down to where the scale of the table may stand."""
+        room, ui = self.areas.table_inside, self.screen.ui
+        top = room.y + ui(10) + self.tag.height + ui(6)
+        self.tools.place_in(pygame.Rect(room.x + ui(6), top, 0, room.bottom - ui(36) - top))
 
     def _place_transport(self) -> None:
         if self.areas.below is not None:
@@ -201,6 +211,7 @@ class Panels:
         if self._needs() != self._arranged_for:
             self.arrange(screen.app.size)
         else:
+            self._place_tools()
             self._place_transport()
 
     def offer(self) -> None:
@@ -216,6 +227,7 @@ class Panels:
             or (decision.side, decision.kind) != self.choices.decides
         ):
             self.choices.offer(None, False)
+        self.tools.offer(screen.view.tools())
         # while a choice is carried out its panel stays, so that nothing jumps
         self.choices.is_waiting = not flow.can_act or flow.resolving is not None
         if flow.timeline is not None:
@@ -264,7 +276,8 @@ class Panels:
     def over_table(self) -> list[pygame.Rect]:
         """What floats over the table."""
         screen = self.screen
-        floating = (self.hurry, self.transport, self.handle, self.choices, screen.tray, self.entry)
+        over_all = (self.transport, self.handle, self.choices, screen.tray, self.entry)
+        floating = (self.tools, self.hurry, *over_all)
         rects = [self.areas.drawer, *(each.rect for each in floating if each.visible)]
         return [rect for rect in rects if rect.colliderect(self.areas.table_inside)]
 

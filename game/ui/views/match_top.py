@@ -157,6 +157,11 @@ class TurnTag(Widget):
         """How much of its work the computer has done, 0 to 1, where that is worth showing."""
         self._t = 0.0
 
+    @property
+    def height(self) -> int:
+        """How high it is, in pixels."""
+        return text.line_height("small") + round(8 * text.scale())
+
     def advance(self, dt_s: float) -> bool:
         """Time passes; True when it must be drawn again."""
         before = int(self._t * 3)
@@ -172,7 +177,7 @@ class TurnTag(Widget):
             doing = "thinking" + "." * (1 + int(self._t * 3) % 3)
         name_w = text.width_of(self.name, "small_strong")
         doing_w = text.width_of("thinking..." if self.is_thinking else doing, "small")
-        high = text.line_height("small") + round(8 * s)
+        high = self.height
         width = round(34 * s) + name_w + (doing_w + round(8 * s) if doing else 0) + round(12 * s)
         track_w = round(64 * s) if self.progress is not None else 0
         width += track_w + round(8 * s) if track_w else 0

@@ -47,6 +47,9 @@ class Hands:
         self.ruler: tuple[Point, Point] | None = None
         self.is_measuring = False
         self.shows_threat = False
+        """The key for the enemies' reach is held down."""
+        self.keeps_threat = False
+        """Their reach stays shown until it is asked for again."""
         self.aligns = True
         self.has_moved = False
         """The pointer moved since somebody last looked."""
@@ -104,7 +107,7 @@ class Hands:
     def threatening(self) -> tuple[str, ...]:
         """Whose reach is asked for: the figure pointed at, else all enemies of the side to act."""
         state, hover, held = self.state, self.hover, self.holding
-        if not self.shows_threat or not self.may_measure:
+        if not (self.shows_threat or self.keeps_threat) or not self.may_measure:
             return ()
         if hover is not None and (held is None or hover != held.figure):
             return (hover,) if rules.is_standing(rules.piece_of(state, hover)) else ()

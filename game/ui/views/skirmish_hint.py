@@ -70,7 +70,7 @@ def hint(seat: Seat, hands: Hands) -> tuple[str, str]:
     held, decision = hands.holding, seat.decision
     if hands.is_measuring:
         return f"Drag to measure · {keys.of('ruler')} or Escape puts the ruler away", NOTE
-    if threat := hands.threatening():
+    if (threat := hands.threatening()) and (held is None or hands.shows_threat):
         names = spoken([figures.name_of(hands.state, figure) for figure in threat])
         return f"Where {names if len(threat) < 4 else 'the enemy'} can come in one move", NOTE
     if seat.is_busy or not seat.can_act or decision is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.skirmish import figures as rules
 from game.ui import keys
+from game.ui.views import skirmish_tools
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_holding import Holding
 from game.ui.views.skirmish_pointer import FINE_TURN_DEG, TURN_DEG
@@ -86,7 +86,7 @@ def _anywhere(hands: Hands, event: pygame.event.Event) -> bool:
     elif pressed(event, "fit"):
         hands.camera.fit()
     elif pressed(event, "ruler"):
-        hands.is_measuring, hands.ruler = not hands.is_measuring, None
+        skirmish_tools.toggle_ruler(hands)
     elif pressed(event, "next"):
         return hands.next_unmoved(-1 if keys.is_shifted(event) else 1)
     elif matches(event, "Esc") or matches(event, "Backspace"):
@@ -105,19 +105,13 @@ def _holding(hands: Hands, held: Holding, event: pygame.event.Event) -> bool:
         by = FINE_TURN_DEG if keys.is_shifted(event) else TURN_DEG
         hands.turn(-by if pressed(event, "turn_left") else by)
     elif pressed(event, "align"):
-        hands.aligns = held.aligns = not held.aligns
+        skirmish_tools.toggle_align(hands)
     elif (pressed(event, "edge") or pressed(event, "target")) and held.is_committed:
         step = -1 if keys.is_shifted(event) else 1
-        hands.seat.clear_refusal()
-        is_edge = pressed(event, "edge")
-        spot = held.next_edge(step) if is_edge else held.next_target(step)
-        if spot is None and not is_edge:
-            spot = held.approach()
-            name = rules.name_of(hands.state, held.figure)
-            tail = "." if spot is None else ": it goes part of the way."
-            hands.seat.app.toast(f"{name} can reach no enemy in this move{tail}")
-        if spot is not None:
-            held.is_set = True
+        if pressed(event, "edge"):
+            skirmish_tools.next_edge(hands, step)
+        else:
+            skirmish_tools.next_target(hands, step)
     else:
         return False
     return True

@@ -1,8 +1,8 @@
 """The skirmish on screen: the table, the roster, the card, and what may be done with them.
 
 This is the door: the match screen finds `VIEW` here. Each of its concerns has a module of its own beside it:
-`skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer` and
-`skirmish_keys`), `skirmish_holding` (a figure being placed),
+`skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer`,
+`skirmish_keys` and `skirmish_tools`), `skirmish_holding` (a figure being placed),
 `skirmish_table`, `skirmish_overlays` and `skirmish_hint` (drawing), `skirmish_card` and `skirmish_odds`,
 `skirmish_roster`, `skirmish_choices`, `skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
 """
@@ -31,6 +31,7 @@ from game.ui.views import (
     skirmish_keys,
     skirmish_stories,
     skirmish_summary,
+    skirmish_tools,
     skirmish_words,
 )
 from game.ui.views.base import (
@@ -44,6 +45,7 @@ from game.ui.views.base import (
     Step,
     SummaryRow,
     SummarySection,
+    Tool,
     Wishes,
 )
 from game.ui.views.skirmish_hands import Hands
@@ -303,6 +305,9 @@ class SkirmishView:
 
     def actions(self) -> tuple[ActionButton, ...]:
         return skirmish_choices.actions(self.seat, self.hands)
+
+    def tools(self) -> tuple[Tool, ...]:
+        return skirmish_tools.tools(self.hands)
 
     def choices(self) -> Choices | None:
         return skirmish_choices.choices(self.seat, self.hands)

@@ -112,6 +112,8 @@ class Tip(msgspec.Struct, frozen=True):
     rule: str = ""
     picture: Callable[[pygame.Surface, pygame.Rect], None] | None = None
     picture_size: tuple[int, int] = (0, 0)
+    is_beside: bool = False
+    """It stands to the right of what it is about, whose neighbours are above and below."""
 
 
 class Tooltip:
@@ -146,7 +148,7 @@ class Tooltip:
         return max(widths) + 2 * pad, height
 
     def draw(self, surface: pygame.Surface, beside: pygame.Rect) -> pygame.Rect:
-        """Draw the tip above or below the rectangle `beside`; returns where it stands."""
+        """Draw the tip by the rectangle `beside`, below it where it can; returns where it stands."""
         s = text.scale()
         window = surface.get_rect().inflate(-12, -12)
         w, h = self.size(window.width)
@@ -154,6 +156,8 @@ class Tooltip:
         rect.midtop = (beside.centerx, beside.bottom + round(8 * s))
         if rect.bottom > window.bottom:
             rect.bottom = beside.top - round(8 * s)
+        if self.tip.is_beside:
+            rect.midleft = (beside.right + round(10 * s), beside.centery)
         rect.clamp_ip(window)
         shapes.shadow(surface, rect, 8 * s, blur=16, opacity=0.55)
         shapes.box(surface, rect, theme.WELL, theme.mix(theme.WELL_BORDER, theme.INK, 0.15), 8 * s)

@@ -328,6 +328,9 @@ class ToyView:
             ActionButton("Give up", lambda: self.seat.propose(GiveUp()), is_quiet=True),
         )
 
+    def tools(self):
+        return ()
+
     def choices(self):
         decision = self.seat.decision
         if decision is None or decision.kind != "strike":

@@ -427,6 +427,60 @@ def test_where_a_target_is_to_be_chosen_the_golden_buttons_place_lets_no_blow_pa
     assert not decline.rect.colliderect(golden)
 
 
+def tool(table, act):
+    return next(button for button in table.screen.panels.tools.buttons if button.tool.act == act)
+
+
+def test_what_has_a_key_at_the_table_has_a_tool_for_the_mouse(table):
+    hands = table.view.hands
+    for act, is_on in (("threat", lambda: hands.threatening()), ("ruler", lambda: hands.is_measuring)):
+        table.click(tool(table, act).rect.center)
+        assert is_on()
+        assert tool(table, act).tool.is_on
+        table.click(tool(table, act).rect.center)
+        assert not is_on()
+    hands.camera.wheel(3, hands.camera.area.center)
+    assert not hands.camera.is_fitted
+    table.click(tool(table, "fit").rect.center)
+    assert hands.camera.is_fitted
+    table.click(tool(table, "next").rect.center)
+    assert table.held.figure == "montu"
+
+
+def test_the_figure_in_the_hand_has_tools_of_its_own(table):
+    assert {"turn_left", "edge", "align", "target"}.isdisjoint(
+        button.tool.act for button in table.screen.panels.tools.buttons
+    )
+    table.goblins_come_on()
+    table.click(table.of("sea-troll"))
+    table.click(tool(table, "target").rect.center)
+    first = table.spot
+    assert first.touched() == ("montu",)
+    table.click(tool(table, "edge").rect.center)
+    assert table.spot.pose != first.pose
+    table.click(tool(table, "turn_right").rect.center)
+    assert (table.spot.pose.heading_deg - table.held.start.heading_deg) % 90 != 0
+    table.click(tool(table, "align").rect.center)
+    assert not table.held.aligns
+    assert not tool(table, "align").tool.is_on
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_tools_lie_on_the_table_clear_of_tag_and_scale(open_table, percent):
+    table = open_table((1024, 640), percent)
+    table.click(table.of("montu"))
+    table.app.run_for(2)
+    panels = table.screen.panels
+    rects = [button.rect for button in panels.tools.buttons]
+    assert len(rects) == 9
+    for i, rect in enumerate(rects):
+        assert panels.tools.rect.contains(rect)
+        assert rect.collidelist(rects[i + 1 :]) == -1
+    assert panels.areas.table_inside.contains(panels.tools.rect)
+    assert not panels.tools.rect.colliderect(panels.tag.rect)
+    assert panels.tools.rect.bottom < panels.areas.table_inside.bottom - table.screen.ui(30)
+
+
 def test_while_the_enemys_reach_is_shown_the_corner_says_whose(table):
     table.point(table.px(8, 6))
     table.hold("e")
