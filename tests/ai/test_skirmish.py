@@ -9,7 +9,7 @@ import pytest
 from game import ai
 from game.ai.skirmish import words
 from game.ai.skirmish.field import Field
-from game.ai.skirmish.soldiering import in_order
+from game.ai.skirmish.ordering import in_order
 from game.ai.skirmish.spots import meaning, spots_of
 from game.rules.skirmish.melee import targets_of
 from game.rules.skirmish.state import Attack, Decline, Deploy, EndMove, Move
@@ -37,7 +37,7 @@ def with_hits(state, **hits):
     return msgspec.structs.replace(state, pieces=pieces)
 
 
-@pytest.mark.parametrize("level", ["charger", "recruit", "soldier"])
+@pytest.mark.parametrize("level", ["charger", "recruit", "soldier", "captain"])
 def test_sk_8_2_an_enemy_within_reach_is_ganged_up_on(level) -> None:
     state = arena.match(
         ("cro", "a", 2, 5, 90), ("montu", "a", 2, 3, 90), ("argh", "a", 2, 7, 90), ("montu", "b", 6, 5, 270)
@@ -48,7 +48,7 @@ def test_sk_8_2_an_enemy_within_reach_is_ganged_up_on(level) -> None:
         assert after.contacts, "moody, but not idle"
         return
     assert len(after.contacts) == 3, "all three touch it, none stands in another's way"
-    if level == "soldier":
+    if level in ("soldier", "captain"):
         assert any("joins" in thought.why and "%" in thought.why for thought in thoughts)
 
 
@@ -108,10 +108,10 @@ def test_plans_are_put_in_an_order_in_which_each_move_is_legal() -> None:
     )
     field = Field(state, 0)
     chosen = [meaning(field, 0, [Pose(2.2, 5, 90)])[0], meaning(field, 1, [Pose(5, 5, 90)])[0]]
-    moves = in_order(field, chosen, [0, 1])
+    moves = in_order(field, chosen)
     assert [move.figure for move in moves] == [state.pieces[1].id, state.pieces[0].id]
     shut = [meaning(field, 0, [Pose(5, 5, 90)])[0], meaning(field, 1, [Pose(1, 5, 90)])[0]]
-    assert in_order(field, shut, [0, 1]) == (), "they cannot change places in there"
+    assert in_order(field, shut) == (), "they cannot change places in there"
 
 
 def test_spots_are_legal_and_hold_every_side_of_the_enemy() -> None:
@@ -151,7 +151,7 @@ def test_sk_8_4_no_blow_falls_on_one_that_is_down_already() -> None:
     state = combat()
     argh, montu = state.pieces[2].id, state.pieces[3].id
     down = with_hits(state, **{argh: 10, montu: 10})
-    for level in ("charger", "recruit", "soldier"):
+    for level in ("charger", "recruit", "soldier", "captain"):
         thought = ai.choose(level, down, "x")
         assert isinstance(thought.action, Decline)
         assert "down" in thought.why
@@ -175,7 +175,7 @@ def test_the_one_who_has_no_choice_strikes_first() -> None:
     assert ai.choose("soldier", state, "x").action == Attack(montu, argh)
 
 
-@pytest.mark.parametrize("level", ["random", "charger", "soldier"])
+@pytest.mark.parametrize("level", ["random", "charger", "soldier", "captain"])
 def test_sk_6_4_sides_set_up_in_their_zones_and_play(level) -> None:
     zones = [arena.box(0, 9, 12, 10, name="a"), arena.box(0, 0, 12, 1, name="b")]
     state = arena.match(

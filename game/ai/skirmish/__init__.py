@@ -25,6 +25,12 @@ LEVELS = (
         "Gangs up, counts the odds, and keeps out of reach until it pays.",
         budget=400,
     ),
+    Level(
+        "captain",
+        "Captain",
+        "Tries its plans against your answers, and knows how many fit round one of yours.",
+        budget=6000,
+    ),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.ai.player import Effort, below
@@ -11,11 +11,16 @@ from game.ai.skirmish.field import Field
 from game.ai.skirmish.forecast import outlook
 from game.ai.skirmish.spots import Spot, spots_of
 from game.dice import Stream
+from game.table import Pose
 
+BOTHER = 0.004
+"""What it costs to move a figure at all: nobody walks about for nothing."""
 SLACK_IN = 0.02
 """An enemy that stops so little short is reckoned to arrive."""
 Picks = tuple[int, ...]
 """For each of mine the index of its spot."""
+Poses = Mapping[str, Pose]
+"""Where figures stand, by their ids."""
 
 
 class Temper(NamedTuple):
@@ -23,7 +28,8 @@ class Temper(NamedTuple):
 
     `press` is what an inch nearer to the enemy is worth while nothing happens; it doubles with every quiet
     turn, so that two sides that wait for each other do not wait for ever. `shares_out` says whether the blows
-    of a combat are shared out together, or each figure hits what it can best hurt.
+    of a combat are shared out together, or each figure hits what it can best hurt; `looks_closely` whether
+    plans are weighed by the enemy's answers on the table.
     """
 
     combats: int
@@ -31,6 +37,19 @@ class Temper(NamedTuple):
     whim: float
     press: float = 0.004
     shares_out: bool = True
+    looks_closely: bool = False
+
+
+class Answer(NamedTuple):
+    """An enemy's move in answer to a plan.
+
+    `value` is what is left to me after it, `poses` where the enemy then stands, `struck` who of mine it
+    touches then, by index, and by whom.
+    """
+
+    value: float
+    poses: Poses
+    struck: Mapping[int, tuple[int, ...]]
 
 
 def standing_off(field: Field, chosen: Sequence[Spot]) -> tuple[list[list[int]], list[list[float]]]:
@@ -50,8 +69,11 @@ def standing_off(field: Field, chosen: Sequence[Spot]) -> tuple[list[list[int]],
 class Planner:
     """Looks for the best plan of a side within its budget; a plan valued is a node.
 
-    With `sees_through`, friends that are still to move are in nobody's way: they will have gone.
+    With `sees_through`, friends that are still to move are in nobody's way: they will have gone. `feared` is
+    the answer to the plan found that would hurt most, for those planners that look for one.
     """
+
+    feared: Answer | None = None
 
     def __init__(
         self, field: Field, temper: Temper, dice: Stream, effort: Effort, sees_through: bool = True
@@ -66,15 +88,15 @@ class Planner:
         self.known: dict[Picks, float] = {}
         self.press = temper.press * 2.0 ** min(12, field.view.quiet_turns)
 
-    def best(self) -> list[Spot]:
-        """The spots of the best plan found."""
+    def best(self) -> Picks:
+        """The best plan found."""
         starts = sorted(self.starts(), key=lambda picks: -self.value(picks))
         found = starts[0]
         for start in starts[:2]:
             better = self.bettered(start)
             if self.value(better) > self.value(found):
                 found = better
-        return self.chosen(found)
+        return found
 
     def value(self, picks: Picks) -> float:
         """What a plan promises, rounded so that no machine's last bit decides between equals."""
@@ -92,9 +114,13 @@ class Planner:
         if temper.minds_answer and not any(touching):
             # Nothing forces the enemy to come: a plan that lives on its coming is worth no more than waiting.
             margin = min(margin, outlook(field.forces, 0, touching, gaps, temper.combats, False))
-        far = math.fsum(at.nearest_in for at in chosen) / max(1, len(chosen))
         whim = math.fsum(self.whims[i][picks[i]] for i in field.mine)
-        return margin - self.press * far + whim
+        moved = sum(n != 0 for n in picks)
+        return margin - self.press * self.far(picks) - BOTHER * moved + whim
+
+    def far(self, picks: Picks) -> float:
+        """How far from the nearest enemy mine stand, on average, in inches."""
+        return math.fsum(at.nearest_in for at in self.chosen(picks)) / max(1, len(picks))
 
     def chosen(self, picks: Picks) -> list[Spot]:
         """The spots of a plan."""

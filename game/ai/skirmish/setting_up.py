@@ -22,14 +22,17 @@ COMPANY = 0.5
 """What an inch away from the nearest friend weighs beside an inch of way to the enemy."""
 
 
-def set_up(view: State, decision: Decision) -> Thought:
-    """Where the way to the enemy is shortest, beside those that stand already. Rule: SK-6.4."""
+def set_up(view: State, decision: Decision, goal: Pose | None = None, apart_in: float = APART_IN) -> Thought:
+    """Where the way to the goal is shortest, beside those that stand already. Rule: SK-6.4.
+
+    The goal is the enemy where none is given.
+    """
     figure, side = decision.figures[0], decision.side
     base = base_of(view, figure)
     actions = tuple(places(view, figure))
     if not actions:
         return at_random(SYSTEM, view, seeded("crammed"))
-    goal = _goal(view, side)
+    goal = goal or goal_of(view, side)
     found = ways(surface_of(view.setup.ground), base, goal)
     mates = [piece for piece in standing(view, side) if piece.pose is not None]
 
@@ -43,13 +46,13 @@ def set_up(view: State, decision: Decision) -> Thought:
             for mate in mates
             if mate.pose is not None
         ]
-        return round(way + COMPANY * abs(min(near) - APART_IN) if near else way, 6)
+        return round(way + COMPANY * abs(min(near) - apart_in) if near else way, 6)
 
     action = min(actions, key=lambda action: cost(action.pose))
     return Thought(action, len(actions), words.sets_up(view, figure, [mate.id for mate in mates]))
 
 
-def _goal(view: State, side: int) -> Pose:
+def goal_of(view: State, side: int) -> Pose:
     """The middle of the enemies that stand, else of their zone, else of the table."""
     ground = view.setup.ground
     points = [(p.pose.x_in, p.pose.y_in) for p in standing(view, 1 - side) if p.pose is not None]

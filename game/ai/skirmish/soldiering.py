@@ -1,30 +1,30 @@
-"""The players that plan: the recruit and the soldier. The same thoughts, further or less far."""
+"""The players that plan: recruit, soldier and captain. The same thoughts, further or less far."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.ai.player import Effort, Step, Thought, at_random
 from game.ai.skirmish import striking, words
+from game.ai.skirmish.arraying import array
+from game.ai.skirmish.captaining import Captain
 from game.ai.skirmish.field import Field
-from game.ai.skirmish.planning import Planner, Temper
+from game.ai.skirmish.ordering import in_order, moving
+from game.ai.skirmish.planning import Answer, Planner, Temper
 from game.ai.skirmish.setting_up import set_up, who_first
 from game.ai.skirmish.spots import Spot, meaning
 from game.dice import Stream
 from game.match.contract import Decision, Mark
 from game.rules.skirmish.contact import touched_by
-from game.rules.skirmish.figures import standing
-from game.rules.skirmish.movement import may_move
+from game.rules.skirmish.figures import name_of, standing
 from game.rules.skirmish.state import EndMove, Move, State
 from game.rules.skirmish.system import SYSTEM
+from game.table import rectangle
 
-MOST_TRIES = 40
-"""So many moves are tried for an order in which all can be made."""
 MOST_NAMED = 3
 """Of more figures that stay it is not told one by one why."""
 TEMPERS = {
     "recruit": Temper(combats=1, minds_answer=False, whim=0.12, press=0.02, shares_out=False),
     "soldier": Temper(combats=6, minds_answer=True, whim=0.002),
+    "captain": Temper(combats=6, minds_answer=True, whim=0.0, looks_closely=True),
 }
 """How each level thinks."""
 
@@ -37,6 +37,8 @@ def think(level: str, view: State, decision: Decision, dice: Stream, effort: Eff
         if TEMPERS[level].shares_out:
             return striking.shared_out(view, decision.figures, effort)
         return striking.hardest(view, decision.figures)
+    if decision.kind == "deploy" and TEMPERS[level].looks_closely:
+        return array(view, decision, dice, effort)
     if decision.kind == "deploy":
         return set_up(view, decision)
     if decision.kind == "choose":
@@ -55,13 +57,17 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
         field = Field(view, decision.side)
         if not field.foes or all(field.fighters[i].has_moved for i in field.mine):
             break
-        chosen = Planner(field, temper, dice, effort, sees_through).best()
-        waiting = [i for i in field.mine if chosen[i].pose != field.pose(i)]
+        planner = Captain if temper.looks_closely else Planner
+        planned = planner(field, temper, dice, effort, sees_through)
+        chosen = planned.chosen(planned.best())
+        waiting = moving(field, chosen)
         if not waiting:
             break
-        moves = in_order(field, chosen, waiting)
+        moves = in_order(field, chosen)
         for action in moves:
-            steps.append(Step(view, action, *_reason(view, field, action)))
+            why, marks = _reason(view, field, action)
+            feared, where = _feared(view, field, action, planned.feared)
+            steps.append(Step(view, action, f"{why}{feared}", marks + where))
             view, _ = SYSTEM.apply(view, action)
         if len(moves) == len(waiting) or not (moves or sees_through):
             break
@@ -70,39 +76,6 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
     steps.append(Step(view, EndMove(), _staying(view, decision.side)))
     first, *rest = steps
     return Thought(first.action, effort.nodes, first.why, first.marks, tuple(rest))
-
-
-def in_order(field: Field, chosen: Sequence[Spot], waiting: Sequence[int]) -> tuple[Move, ...]:
-    """The planned moves in an order in which each is legal when its turn comes.
-
-    Those in front are tried first: they clear the way. Where no order lets all move, the one that lets most.
-    """
-    best: tuple[Move, ...] = ()
-    tries = MOST_TRIES + len(waiting)
-
-    def found(view: State, left: Sequence[int], made: tuple[Move, ...]) -> bool:
-        nonlocal best, tries
-        if len(made) > len(best):
-            best = made
-        for i in left:
-            action = Move(field.fighters[i].id, chosen[i].pose)
-            if tries and may_move(view, action):
-                tries -= 1
-                after, _ = SYSTEM.apply(view, action)
-                if found(after, [j for j in left if j != i], (*made, action)):
-                    return True
-        return not left
-
-    found(
-        field.view,
-        sorted(waiting, key=lambda i: (chosen[i].nearest_in, field.gap_in(i, _nearest(field, i)), i)),
-        (),
-    )
-    return best
-
-
-def _nearest(field: Field, i: int) -> int:
-    return min(field.foes, key=lambda k: (field.gap_in(i, k), k))
 
 
 def _staying(view: State, side: int) -> str:
@@ -150,6 +123,23 @@ def _reason(view: State, field: Field, action: Move) -> tuple[str, tuple[Mark, .
         return words.keeps_out(view, figure, foe, spare), (Mark("figure", label=foe, tone="bad"),)
     foe, left_in = field.fighters[nearest].id, at.to_foes[nearest - len(field.mine)]
     return words.comes_on(view, figure, foe, left_in), (Mark("figure", label=foe, tone="good"),)
+
+
+def _feared(view: State, field: Field, action: Move, answer: Answer | None) -> tuple[str, tuple[Mark, ...]]:
+    """Who is expected to come at a figure where it goes, and where each would stand then."""
+    i = next(i for i in field.mine if field.fighters[i].id == action.figure)
+    if answer is None:
+        return "", ()
+    here = field.touched(i, action.pose)
+    foes = [k for k in answer.struck.get(i, ()) if k not in here]
+    if not foes:
+        return "", ()
+    ids = [field.fighters[k].id for k in foes]
+    marks = tuple(
+        Mark("polygon", rectangle(field.bases[k], answer.poses[figure]), name_of(view, figure), "bad")
+        for k, figure in zip(foes, ids, strict=True)
+    )
+    return f" {words.may_come(view, ids)}", marks
 
 
 def _mates(view: State, field: Field, i: int, foe: str) -> tuple[str, ...]:

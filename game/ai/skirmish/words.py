@@ -85,6 +85,11 @@ def comes_on(view: State, figure: str, foe: str, left_in: float) -> str:
     return f"{who} comes on towards {whom}, {_amount(view, left_in)} short of its edge."
 
 
+def may_come(view: State, foes: Sequence[str]) -> str:
+    """Who is expected to answer a move by coming to blows."""
+    return f"{names(view, foes)} may come at it there."
+
+
 def keeps_out(view: State, figure: str, foe: str, spare_in: float) -> str:
     """Standing where the enemy cannot come to blows in its next move."""
     who, whom = name_of(view, figure), name_of(view, foe)

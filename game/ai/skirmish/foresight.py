@@ -1,0 +1,116 @@
+"""What the enemy will do about a plan, found on the table itself: its ways, its edges, its narrow places.
+
+The forecast knows distances alone. Here a plan is set out on the table, its combat is reckoned, the enemy's
+next move is made there as the enemy would make it, and only what comes after that is left to the forecast.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from game.ai.player import Effort
+from game.ai.skirmish.charging import charge
+from game.ai.skirmish.field import Field
+from game.ai.skirmish.forecast import Fight
+from game.ai.skirmish.planning import Answer, Planner, Poses, Temper, standing_off
+from game.ai.skirmish.spots import Spot, meaning
+from game.dice import Stream
+from game.rules.skirmish.state import Piece, State
+
+SPENT = 0.35
+"""Who stands with less than this chance after the coming combat is not reckoned with on the table."""
+COMBATS = 5
+"""So many combats are looked at from the enemy's answer on."""
+ANSWER = Temper(combats=4, minds_answer=True, whim=0.0)
+"""How the enemy is taken to think when it looks for its best answer."""
+ANSWER_NODES = 150
+"""The most work that is spent on one answer."""
+
+
+def answers(field: Field, chosen: Sequence[Spot], dice: Stream, effort: Effort) -> tuple[Answer, ...]:
+    """What becomes of a plan when the enemy rushes at it, and when the enemy thinks first.
+
+    Where the fight is as good as over after the plan's own combat, what becomes of it by the forecast alone.
+    """
+    fight = Fight(field.forces, *standing_off(field, chosen))
+    fight.combat()
+    gone = {n for n, alive in enumerate(fight.alive) if alive < SPENT}
+    if gone.issuperset(field.mine) or gone.issuperset(field.foes):
+        fight.come_on(1)
+        return (Answer(_goes_on(fight), {}, {}),)
+    view = _after(field, chosen, fight, gone)
+    moves = moves_of(view, 1 - field.side, dice, effort)
+    return tuple(_answer(field, chosen, fight, poses) for poses in moves)
+
+
+def moves_of(view: State, side: int, dice: Stream, effort: Effort) -> tuple[Poses, ...]:
+    """Where a side's figures stand after its move: if it rushes, and if it thinks first."""
+    return _rush(view, side, effort), _best(view, side, dice, effort)
+
+
+def with_moved(view: State, poses: Poses) -> State:
+    """The table with figures elsewhere."""
+    moved = (piece for piece in view.pieces if piece.id in poses)
+    return _with(view, {p.id: msgspec.structs.replace(p, pose=poses[p.id]) for p in moved})
+
+
+def _with(view: State, changed: Mapping[str, Piece]) -> State:
+    pieces = tuple(changed.get(piece.id, piece) for piece in view.pieces)
+    return msgspec.structs.replace(view, pieces=pieces)
+
+
+def _after(field: Field, chosen: Sequence[Spot], fight: Fight, gone: set[int]) -> State:
+    """The table as the enemy finds it: mine in their places, all as hurt as is to be expected."""
+
+    def later(n: int, piece: Piece) -> Piece:
+        hits = piece.hits + min(field.forces.left[n] - 1, round(fight.taken[n]))
+        pose = chosen[n].pose if n in field.mine else piece.pose
+        return msgspec.structs.replace(
+            piece, pose=pose, hits=hits, has_moved=n in field.mine, is_removed=n in gone
+        )
+
+    return _with(field.view, {piece.id: later(n, piece) for n, piece in enumerate(field.fighters)})
+
+
+def _rush(view: State, side: int, effort: Effort) -> Poses:
+    """Everybody at the nearest, as those do who do not think."""
+    while True:
+        field = Field(view, side)
+        found = charge(field, effort)
+        if found is None:
+            return {field.fighters[i].id: field.pose(i) for i in field.mine}
+        i, _, pose = found
+        piece = msgspec.structs.replace(field.fighters[i], pose=pose, has_moved=True)
+        view = _with(view, {piece.id: piece})
+
+
+def _best(view: State, side: int, dice: Stream, effort: Effort) -> Poses:
+    """What an enemy does that plans as I do."""
+    field, work = Field(view, side), Effort(ANSWER_NODES)
+    planner = Planner(field, ANSWER, dice, work)
+    found = planner.chosen(planner.best())
+    effort.spend(work.nodes)
+    return {field.fighters[i].id: found[i].pose for i in field.mine}
+
+
+def _answer(field: Field, chosen: Sequence[Spot], fight: Fight, poses: Poses) -> Answer:
+    mine = {field.fighters[i].id: at.pose for i, at in zip(field.mine, chosen, strict=True)}
+    seen = Field(with_moved(field.view, {**mine, **poses}), field.side)
+    stand = [meaning(seen, i, [seen.pose(i)])[0] for i in seen.mine]
+    later = fight.elsewhere(*standing_off(seen, stand))
+    struck = {i: stand[i].touching for i in seen.mine if stand[i].touching}
+    return Answer(_goes_on(later), poses, struck)
+
+
+def _goes_on(fight: Fight) -> float:
+    """The mean of my margins over the combats to come; the enemy has just moved."""
+    margins = []
+    for combat in range(COMBATS):
+        if combat:
+            fight.come_on(1 - combat % 2)
+        fight.combat()
+        margins.append(fight.margin(0))
+    return math.fsum(margins) / len(margins)
