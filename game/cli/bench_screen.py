@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -24,6 +24,10 @@ SIZE = (1280, 800)
 FIGURES = 200
 FRAME_GOAL = 0.5
 START_GOAL = 1 / 1.5
+DRAG_PX, DRAGGED_PX = 8, 240
+"""How far a hand drags the table between two frames, and from its middle before it turns about."""
+WALK_IN, WALKED_IN = 0.06, 3.0
+"""The same for a figure that walks."""
 CALM_FRAMES = 30
 """So many frames the screen is given to come to rest."""
 PATIENCE_S = 300
@@ -59,7 +63,7 @@ def frames(repeats: int) -> Iterator[Measured]:
 
 
 def frame_cases() -> Iterator[Case]:
-    """A frame of a whole match screen while it moves, beside blits of the same pictures."""
+    """A frame of a whole match screen, beside a blit of it and blits of the figures' pictures on it."""
     import pygame
 
     from game.cli import bench_ground
@@ -68,19 +72,33 @@ def frame_cases() -> Iterator[Case]:
 
     app = App(SIZE, Settings(volume=0))
     screen, at_rest = _match(app)
-    camera = screen.view.camera
-    window = app.window
+    view, window = screen.view, app.window
+    camera, walker = view.camera, next(iter(view.display.shown.values()))
+    ways = {"pan": DRAG_PX, "walk": WALK_IN}
+
+    def to_and_fro(what: str, at: float, most: float) -> float:
+        """The next place on a way that turns about at its ends."""
+        if abs(at + ways[what]) > most:
+            ways[what] = -ways[what]
+        return at + ways[what]
 
     def still() -> None:
         app.invalidate()
         app.run_for(1)
 
     def panned() -> None:
-        # By a pixel, to and fro: everything on the table is drawn at a new place.
-        camera.x += (1 if camera.x < bench_ground.MOVER.x_in else -1) / camera.scale
+        middle = bench_ground.WIDTH_IN / 2
+        away_px = to_and_fro("pan", (camera.x - middle) * camera.scale, DRAGGED_PX)
+        camera.x = middle + away_px / camera.scale
         still()
 
-    background, blits = _recorded(panned, window)
+    def walking() -> None:
+        walker.x = bench_ground.MOVER.x_in + to_and_fro("walk", walker.x - bench_ground.MOVER.x_in, WALKED_IN)
+        view.display.touch()
+        still()
+
+    still()
+    background, blits = window.copy(), _laid(screen)
 
     def bare() -> None:
         pygame.event.get()
@@ -89,7 +107,8 @@ def frame_cases() -> Iterator[Case]:
         pygame.display.flip()
 
     remark = f"{at_rest}; {len(blits)} pictures of bases and figures on the table"
-    for what, ours in (("the table still", still), ("the table panned", panned)):
+    frames = (("the table still", still), ("the table panned", panned), ("one of them walking", walking))
+    for what, ours in frames:
         yield Case(
             "frame",
             f"frame with {FIGURES} figures, {what}",
@@ -121,24 +140,11 @@ def _match(app: Any) -> tuple[Any, str]:
     return screen, at_rest
 
 
-def _recorded(draw: Callable[[], None], window: Any) -> tuple[Any, list[tuple[Any, tuple[int, int]]]]:
-    """The pictures of the figures that a frame lays on the table, and one picture of all the rest."""
+def _laid(screen: Any) -> list[tuple[Any, tuple[int, int]]]:
+    """The pictures of bases and figures that lie on the table, and where."""
     from game.ui.pieces import figures
 
-    laid: list[tuple[Any, tuple[int, int]]] = []
-    lay = figures._lay
-
-    def noted(surface: Any, picture: Any, middle: tuple[int, int], opacity: float, token: Any) -> None:
-        wide, high = picture.get_size()
-        laid.append((picture, (middle[0] - wide // 2, middle[1] - high // 2)))
-        lay(surface, picture, middle, opacity, token)
-
-    figures._lay = noted
-    try:
-        draw()
-    finally:
-        figures._lay = lay
-    return window.copy(), laid
+    return figures.laid(screen.view.camera.lens, screen.view.display.tokens(screen.seat.state))
 
 
 def start_cases() -> Iterator[Case]:

@@ -22,7 +22,12 @@ RAISE_IN = 0.10
 GHOST = 0.72
 NAMES_FROM_PX = 26
 """Bases drawn smaller than this carry no names and no badges."""
+WOUNDS_FROM_PX = 16
+"""Bases drawn smaller than this do not show their wounds."""
 INK_LINE = (16, 13, 10)
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where its corner lies."""
 
 
 def corners(token: Token) -> list[tuple[float, float]]:
@@ -55,12 +60,18 @@ def draw_all(surface: pygame.Surface, lens: Lens, tokens: Sequence[Token], ghost
     seen = [
         token for token in tokens if token.opacity > 0.01 and area.collidepoint(lens.px(token.x, token.y))
     ]
-    low = [token for token in seen if token.lift <= 0]
-    for group in (low, *([token] for token in seen if token.lift > 0)):
-        for token in group:
-            _draw_base(surface, lens, token, ghost)
-        for token in group:
-            _draw_miniature(surface, lens, token, ghost)
+    surface.fblits(laid(lens, [token for token in seen if token.lift <= 0], ghost))
+    for token in seen:
+        if token.lift > 0:
+            _ground_shadow(surface, lens.px(token.x, token.y), _size(lens, token), token)
+            surface.fblits(laid(lens, [token], ghost))
+
+
+def laid(lens: Lens, tokens: Sequence[Token], ghost: bool = False) -> list[Blit]:
+    """The pictures of bases and miniatures, and where their corners lie: first all bases."""
+    return [_base_of(lens, token, ghost) for token in tokens] + [
+        _miniature_of(lens, token, ghost) for token in tokens
+    ]
 
 
 def changed(lens: Lens, before: Sequence[Token], now: Sequence[Token]) -> list[pygame.Rect]:
@@ -94,7 +105,8 @@ def _reached(lens: Lens, token: Token) -> pygame.Rect:
 
 def _half(lens: Lens, side_in: float) -> int:
     """How far from its middle a figure of such a base is drawn at the most, in pixels."""
-    return math.ceil(2.0 * side_in * lens.scale + 44 * text.scale())
+    marks = 44 if side_in * lens.scale >= WOUNDS_FROM_PX else 6
+    return math.ceil(2.0 * side_in * lens.scale + marks * text.scale())
 
 
 def _size(lens: Lens, token: Token) -> tuple[int, int]:
@@ -107,16 +119,14 @@ def _middle(lens: Lens, token: Token) -> tuple[int, int]:
     return round(x), round(y - token.lift * RAISE_IN * lens.scale)
 
 
-def _draw_base(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -> None:
+def _base_of(lens: Lens, token: Token, ghost: bool) -> Blit:
     wide, deep = _size(lens, token)
-    if token.lift > 0:
-        _ground_shadow(surface, lens.px(token.x, token.y), (wide, deep), token)
     half_degrees, mark_px = round(token.heading_deg * 2) % 720, round(lens.scale * 0.13)
     picture = _base(token.colour, wide, deep, half_degrees, mark_px, theme.pattern_of(token.shape))
-    _lay(surface, picture, _middle(lens, token), token.opacity * (GHOST if ghost else 1.0), token)
+    return _around(picture, _middle(lens, token), token.opacity * (GHOST if ghost else 1.0), token)
 
 
-def _draw_miniature(surface: pygame.Surface, lens: Lens, token: Token, ghost: bool) -> None:
+def _miniature_of(lens: Lens, token: Token, ghost: bool) -> Blit:
     opacity = token.opacity * (GHOST if ghost else 1.0)
     side = min(_size(lens, token))
     if token.sink:
@@ -125,20 +135,18 @@ def _draw_miniature(surface: pygame.Surface, lens: Lens, token: Token, ghost: bo
     if token.sink:
         figure = pygame.transform.rotozoom(figure, 75 * token.sink, 1.0)
         opacity *= 1 - 0.5 * token.sink
-    _lay(surface, figure, _middle(lens, token), opacity, token)
+    return _around(figure, _middle(lens, token), opacity, token)
 
 
-def _lay(
-    surface: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int], opacity: float, token: Token
-) -> None:
-    """Blit a shared picture around its middle, faded or darkened through a copy."""
+def _around(picture: pygame.Surface, middle: tuple[int, int], opacity: float, token: Token) -> Blit:
+    """A shared picture around its middle, faded or darkened through a copy."""
     if token.is_doomed:
         picture = _greyed(picture)
     if opacity < 0.995:
         picture = picture.copy()
         picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
     wide, high = picture.get_size()
-    surface.blit(picture, (middle[0] - wide // 2, middle[1] - high // 2))
+    return picture, (middle[0] - wide // 2, middle[1] - high // 2)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -279,7 +287,7 @@ def _badge(
 def wounds(surface: pygame.Surface, lens: Lens, token: Token) -> None:
     """A short bar on the base of a figure that has taken hits; a skull for one at 0."""
     base_px = min(token.width, token.depth) * lens.scale
-    if base_px < 16 or token.opacity < 0.4 or (token.left >= 1 and not token.is_doomed):
+    if base_px < WOUNDS_FROM_PX or token.opacity < 0.4 or (token.left >= 1 and not token.is_doomed):
         return
     x, y = lens.px(token.x, token.y)
     if token.is_doomed:
@@ -323,12 +331,13 @@ def names(
     `bold` are those always written, however small the table is shown. `taken` are areas to keep clear of.
     """
     area = surface.get_clip()
+    least_in = NAMES_FROM_PX / lens.scale
     written = [
         token
         for token in tokens
-        if token.opacity >= 0.4
+        if (min(token.width, token.depth) >= least_in or token.id in bold)
+        and token.opacity >= 0.4
         and token.sink <= 0.3
-        and (min(token.width, token.depth) * lens.scale >= NAMES_FROM_PX or token.id in bold)
         and area.collidepoint(lens.px(token.x, token.y))
     ]
     if not written:

@@ -7,6 +7,7 @@ callers and must not be drawn on. A name without a picture gets a plain stand-in
 
 from __future__ import annotations
 
+import functools
 import math
 
 import pygame
@@ -66,10 +67,16 @@ def figure(art: str, size_px: float, heading_deg: float = 0.0) -> pygame.Surface
     `size_px` is the shorter side of its base on the screen. The picture is `FIGURE_SPREAD` times as wide;
     its centre is the centre of the base. It brings its own shadow.
     """
-    sheet = read("figures", art)
-    turns = _turns(sheet, FIGURE_CELL) if sheet else 32
+    turns = _turns_of(art)
     step = round(heading_deg % 360.0 / 360.0 * turns) % turns
     return _figure(art, max(4, round(size_px * FIGURE_SPREAD)), step)
+
+
+@functools.lru_cache(maxsize=256)
+def _turns_of(art: str) -> int:
+    """How many headings there are pictures of."""
+    sheet = read("figures", art)
+    return _turns(sheet, FIGURE_CELL) if sheet else 32
 
 
 @kept

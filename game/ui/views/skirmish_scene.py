@@ -78,6 +78,10 @@ class Display:
             self._called = {p.id: called(state, p.id) for p in state.pieces}
         self.version += 1
 
+    def name_of(self, figure: str) -> str:
+        """What a figure is called."""
+        return self._called[figure][0]
+
     def place_of(self, figure: str) -> tuple[float, float]:
         """Where a figure shows now."""
         shown = self.shown[figure]

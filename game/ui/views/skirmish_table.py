@@ -108,7 +108,8 @@ class TablePainter:
         if threat:
             self._threat.draw(backdrop, camera, seat, threat, state)
         decision = seat.decision
-        may_act = decision.figures if seat.can_act and held is None and decision is not None else ()
+        asked = decision.figures if seat.can_act and held is None and decision is not None else ()
+        may_act = frozenset(asked)
         ready = [item for item in standing if item.id in may_act]
         for item in ready:
             figures.glow(backdrop, lens, item, theme.GOLD, 0.5)
@@ -212,12 +213,16 @@ class TablePainter:
     def _draw_outlines(self, surface: pygame.Surface, tokens: list[Token]) -> None:
         seat, lens = self._seat, self._camera.lens
         decision = seat.decision if seat.can_act else None
+        lit, selected, hover = seat.lit_figures, seat.selected, self._hands.hover
+        outlined = {*lit, selected, hover}
         for item in tokens:
-            if item.id in seat.lit_figures:
+            if item.id not in outlined:
+                continue
+            if item.id in lit:
                 figures.outline(surface, lens, item, theme.INK, 3, 3)
-            elif item.id == seat.selected:
+            elif item.id == selected:
                 figures.outline(surface, lens, item, theme.GOLD, 2)
-            elif item.id == self._hands.hover:
+            else:
                 can = decision is not None and item.id in decision.figures
                 colour = theme.GOLD_BRIGHT if can else theme.mix(theme.INK_DIM, theme.INK, 0.4)
                 figures.outline(surface, lens, item, colour, 2 if can else 1)

@@ -243,12 +243,11 @@ class SkirmishView:
         foes = [piece.id for piece in rules.standing(state) if piece.side != side]
         if not foes or not self.hands.may_measure:
             return foes[0] if foes else None
-        return min(foes, key=lambda foe: (math.dist(here, (shown[foe].x, shown[foe].y)), foe))
+        return min((math.dist(here, (shown[foe].x, shown[foe].y)), foe) for foe in foes)[1]
 
     def _blow(self, figure: str, target: str, title: str) -> Blow:
-        state = self.seat.state
-        names = (rules.name_of(state, figure), rules.name_of(state, target))
-        return Blow(figure, target, title.format(name=names[0], target=names[1]))
+        name_of = self.display.name_of
+        return Blow(figure, target, title.format(name=name_of(figure), target=name_of(target)))
 
     # Input and time
 

@@ -7,6 +7,7 @@ letters on buttons work from anywhere. The wheel goes to what lies under the poi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -250,15 +251,20 @@ class FocusRing:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets in order."""
-        self.adopt()
         mine = (self.hover, self.focus, self.held, self.by_keyboard)
         for root in self.roots:
             look = root.appearance if root.visible and root.is_kept else None
             if look is not None:
                 kept = self._kept.setdefault(root, Kept())
-                kept.draw(surface, root.rect.inflate(2 * LINE_PX, 2 * LINE_PX), (mine, look), root.draw)
+                part = root.rect.inflate(2 * LINE_PX, 2 * LINE_PX)
+                kept.draw(surface, part, (mine, look), partial(self._draw_root, root))
             elif root.visible:
-                root.draw(surface)
+                self._draw_root(root, surface)
+
+    def _draw_root(self, root: Widget, surface: pygame.Surface) -> None:
+        for widget in root.walk():
+            widget.ring = self
+        root.draw(surface)
 
 
 def _innermost(widget: Widget, pos: tuple[int, int]) -> Widget | None:
