@@ -90,7 +90,7 @@ def _normals() -> list[np.ndarray]:
 
 @functools.cache
 def _digits() -> dict[int, np.ndarray]:
-    """Pictures of the digits 0 to 9, 6 and 9 underlined, as masks 0..1."""
+    """Pictures of the digits 0 to 9, 6 and 9 underlined and 7 with a bar, as masks 0..1."""
     font = ImageFont.truetype(str(HERE.parent / "fonts" / "Inter-Bold.ttf"), 150)
     masks = {}
     for d in range(10):
@@ -99,6 +99,8 @@ def _digits() -> dict[int, np.ndarray]:
         pen.text((128, 122), str(d), font=font, fill=255, anchor="mm")
         if d in (6, 9):
             pen.rounded_rectangle((84, 192, 172, 206), 7, fill=255)
+        if d == 7:
+            pen.rounded_rectangle((90, 118, 166, 134), 7, fill=255)
         masks[d] = np.asarray(image, dtype=np.float32) / 255
     return masks
 

@@ -242,7 +242,10 @@ def _digit(
     digits: pygame.font.Font,
     facing: float,
 ) -> None:
-    """The number on a kite; the ten is printed 0, as on the die in one's hand; 6 and 9 wear a line."""
+    """The number on a kite; the ten is printed 0, as on the die in one's hand.
+
+    6 and 9 wear a line, and 7 a bar: turned, they would be taken for each other or for a 1.
+    """
     text = _numeral(digits, face.value % 10, colour)
     height = scale * 0.72
     up = turn(m, face.up)
@@ -264,7 +267,16 @@ def _numeral(digits: pygame.font.Font, value: int, colour: tuple[int, int, int])
     if value in (6, 9):
         bar = max(2, ink.height // 12)
         pygame.draw.rect(box, colour, (ink.width // 6, box.get_height() - bar, ink.width * 2 // 3, bar))
+    if value == 7:
+        pygame.draw.rect(box, colour, _bar_of_seven(box.get_size(), ink.height))
     return box
+
+
+def _bar_of_seven(size: tuple[int, int], ink_height: int) -> tuple[int, int, int, int]:
+    """The bar across the stem of a 7 whose ink is so high, in a picture of a size."""
+    wide, high = size
+    bar = max(2, ink_height // 8)
+    return round(wide * 0.14), round(high * 0.5), round(wide * 0.74), bar
 
 
 def _rounded(canvas: pygame.Surface, colour: object, points: Sequence[tuple[float, float]], r: float) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.ui.physics import solids
 from game.ui.physics.tray import CLEAR, LONGEST_S, Throw
+from game.ui.resources import asset
 from game.ui.views.base import Die
 
 
@@ -89,3 +90,15 @@ def test_a_die_is_drawn_in_the_middle_of_its_picture():
     ink = picture.get_bounding_rect()
     assert abs(ink.centerx - picture.get_width() / 2) <= 1.5
     assert 36 <= ink.width <= 44
+
+
+def test_a_seven_wears_a_bar_so_that_turned_it_is_no_one():
+    """A 7 that lay a little turned was read as a 1."""
+    font = pygame.font.Font(asset("fonts", "Inter-Bold.ttf"), 96)
+    ink = pygame.mask.from_surface(solids._numeral(font, 7, (255, 255, 255)))
+    wide, high = ink.get_size()
+    lower = [
+        sum(ink.get_at((x, y)) for x in range(wide)) / wide for y in range(high * 3 // 10, high * 8 // 10)
+    ]
+    assert max(lower) > 0.6  # the bar
+    assert min(lower) < 0.45  # and the stem
