@@ -20,8 +20,10 @@ LIFT = 0.09
 RAISE_IN = 0.10
 """How far north of its place a lifted figure is drawn."""
 GHOST = 0.72
-NAMES_FROM_PX = 26
+NAMES_FROM_PX = 22
 """Bases drawn smaller than this carry no names and no badges."""
+OVER_BASE = 0.12
+"""A name that would cover more than this part of itself with another's base is left out."""
 WOUNDS_FROM_PX = 16
 """Bases drawn smaller than this do not show their wounds."""
 INK_LINE = (16, 13, 10)
@@ -257,11 +259,16 @@ def badge(surface: pygame.Surface, lens: Lens, token: Token) -> None:
     x, y = lens.px(token.x, token.y)
     away = base_px * 0.46
     radius = min(max(8.0 * text.scale(), base_px * 0.13), 17.0 * text.scale())
-    picture = _badge(token.colour, token.shape, token.number, round(radius * 2), text.scale())
+    picture = badge_of(token.colour, token.shape, token.number, radius)
     half = picture.get_width() // 2
     surface.blit(
         picture, (round(x + away) - half, round(y + away - token.lift * RAISE_IN * lens.scale) - half)
     )
+
+
+def badge_of(colour: theme.Rgb, shape: str, number: int | None, radius: float) -> pygame.Surface:
+    """A side's shape with a figure's number in it, the radius in pixels; kept. Do not draw on it."""
+    return _badge(colour, shape, number, round(radius * 2), text.scale())
 
 
 @functools.lru_cache(maxsize=256)
@@ -325,10 +332,12 @@ def names(
     tokens: Sequence[Token],
     bold: frozenset[str] = frozenset(),
     taken: Sequence[pygame.Rect] = (),
+    left_behind: Sequence[pygame.Rect] = (),
 ) -> list[pygame.Rect]:
     """The names under the bases, each moved aside where another or a base is in its way; where they stand.
 
-    `bold` are those always written, however small the table is shown. `taken` are areas to keep clear of.
+    `bold` are those always written, however small the table is shown. `taken` are areas to keep clear of;
+    `left_behind` are bases that bear no name themselves: by one of them no other name should stand.
     """
     area = surface.get_clip()
     least_in = NAMES_FROM_PX / lens.scale
@@ -348,19 +357,39 @@ def names(
     for token in sorted(written, key=lambda t: (t.id not in bold, body_of[t.id].bottom, body_of[t.id].left)):
         body = body_of[token.id]
         label = halo(token.name, "label", theme.INK if token.id in bold else theme.INK_SOFT)
-        spots = [
-            label.get_rect(midtop=(body.centerx, body.bottom + 2)),
-            label.get_rect(midbottom=(body.centerx, body.top - 8)),
-            label.get_rect(midleft=(body.right + 10, body.centery)),
-            label.get_rect(midright=(body.left - 10, body.centery)),
-        ]
-        free = [s for s in spots if area.contains(s) and s.collidelist(occupied) < 0]
-        clear = [s for s in free if all(bodies[i] is body for i in s.collidelistall(bodies))]
-        best = (clear or free or (spots[:1] if token.id in bold else []))[:1]
-        for spot in best:
-            surface.blit(label, spot)
-            occupied.append(spot)
+        others = [*(other for other in bodies if other is not body), *left_behind]
+        spots = _spots_about(body, label)
+        free = [spot for spot in spots if area.contains(spot) and spot.collidelist(occupied) < 0]
+        over = [sum(_area(spot.clip(other)) for other in others) / _area(spot) for spot in free]
+        best = min(range(len(free)), key=lambda i: over[i], default=None)
+        if best is not None and (over[best] <= OVER_BASE or token.id in bold):
+            spot = free[best]
+        elif token.id in bold:
+            spot = spots[0]
+        else:
+            continue
+        surface.blit(label, spot)
+        occupied.append(spot)
     return occupied[len(taken) :]
+
+
+def _spots_about(body: pygame.Rect, label: pygame.Surface) -> list[pygame.Rect]:
+    """Where a name may stand by a base, the best place first: below, above, beside, and at its corners."""
+    below, above = body.bottom + 2, body.top - 8
+    return [
+        label.get_rect(midtop=(body.centerx, below)),
+        label.get_rect(midbottom=(body.centerx, above)),
+        label.get_rect(midleft=(body.right + 10, body.centery)),
+        label.get_rect(midright=(body.left - 10, body.centery)),
+        label.get_rect(topleft=(body.left, below)),
+        label.get_rect(topright=(body.right, below)),
+        label.get_rect(bottomleft=(body.left, above)),
+        label.get_rect(bottomright=(body.right, above)),
+    ]
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 def footprint(lens: Lens, token: Token) -> pygame.Rect:

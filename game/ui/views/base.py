@@ -52,12 +52,14 @@ class Wishes(msgspec.Struct, frozen=True):
 
     `strip` is the height of the panel under the table (0: none), `card` that of the card panel at the right,
     `card_least` the height under which the card would say too little, `tray` that of the dice tray (0: none).
+    A strip narrower than `strip_least` does not show all: while there are no buttons it has their room, too.
     """
 
     strip: int = 68
     card: int = 330
     card_least: int = 110
     tray: int = 150
+    strip_least: int = 0
 
 
 class ActionButton(msgspec.Struct, frozen=True):

@@ -58,11 +58,12 @@ def arrange(
     choices_height: int = 0,
     actions_width: int = 0,
     is_open: bool = False,
+    has_actions: bool = True,
 ) -> Layout:
     """Divide a window of `size` pixels. `ui` scales unscaled pixels; heights and widths asked for are scaled.
 
     `choices_height` is what the choices panel needs (0: none to make); `actions_width` what the buttons
-    beside the strip need; `is_open` whether the drawer is.
+    beside the strip need, `has_actions` whether there are any now; `is_open` whether the drawer is.
     """
     width, height = size
     is_drawer = width < ui(LEAST_FOR_COLUMN)
@@ -77,6 +78,8 @@ def arrange(
     table = pygame.Rect(margin, top, right - margin, bottom - top - below - gap)
     low = pygame.Rect(margin, table.bottom + gap, table.width, below)
     actions_width = min(actions_width, low.width // 2) if wishes.strip else low.width
+    if not has_actions and low.width - actions_width - gap < ui(wishes.strip_least):
+        actions_width = 0
     strip = pygame.Rect(low.x, low.y, low.width - actions_width - (gap if actions_width else 0), low.height)
     actions = pygame.Rect(low.right - actions_width, low.y, actions_width, low.height)
     handle = empty = pygame.Rect(0, 0, 0, 0)

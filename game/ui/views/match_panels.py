@@ -134,7 +134,15 @@ class Panels:
         wishes = screen.view.wishes()
 
         def divided(choices_height: int) -> Layout:
-            return arrange(size, screen.ui, wishes, choices_height, self._actions_width, self.is_drawer_open)
+            return arrange(
+                size,
+                screen.ui,
+                wishes,
+                choices_height,
+                self._actions_width,
+                self.is_drawer_open,
+                self._has_actions,
+            )
 
         for density in (FULL, COMPACT, TIGHT):
             areas = divided(self.choices.height(column, density))
@@ -142,6 +150,13 @@ class Panels:
             if self.choices.choices is None or has_room:
                 break  # else shorter rows leave room: to log and card, or to the table under a floating panel
         return areas
+
+    @property
+    def _has_actions(self) -> bool:
+        """Whether there are buttons beside the strip, or will be in a moment."""
+        seat, decision = self.screen.seat, self.screen.seat.decision
+        is_persons = decision is None or seat.is_human(decision.side)
+        return is_persons or any(not action.is_quiet for action in self.action_bar.actions)
 
     def _log_rect(self) -> pygame.Rect:
         """The log's place: over card and choices, too, while an entry is read that needs the room."""
@@ -159,6 +174,7 @@ class Panels:
             choices.choices,
             choices.can_resolve,
             self.action_bar.looks,
+            self._has_actions,
             self.is_drawer_open,
             self.screen.flow.timeline is None,
             self.screen.log.wish,

@@ -6,6 +6,7 @@ Each animation only sets what the `Display` shows, so it may be hurried to its e
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,8 @@ PLACED_S = 0.34
 """A figure that a person has just placed only glides into its place: he saw the way already."""
 LUNGE_IN = 0.2
 POPUP_S = 1.5
+RISE_PX, ASIDE_STEPS = 34, 8
+"""How high popups rise, and how many steps they go aside to keep off names."""
 STAYS_S = 0.7
 """How long one sees that a computer's figure stays where it is."""
 LINGER_S = 0.25
@@ -45,6 +48,8 @@ class Popup:
     colour: theme.Rgb
     age_s: float = 0.0
     style: str = "big_number"
+    aside_px: int | None = None
+    """How far aside it stands, once that is known: it keeps off the names that were there at first."""
 
 
 class Motion:
@@ -244,13 +249,17 @@ class Motion:
         self.popups = [popup for popup in self.popups if popup.age_s < POPUP_S]
         return True
 
-    def draw(self, surface: pygame.Surface, lens: Lens) -> None:
-        """The popups, above all else on the table."""
+    def draw(self, surface: pygame.Surface, lens: Lens, names: Sequence[pygame.Rect] = ()) -> None:
+        """The popups, above all else on the table, beside the `names` written there."""
         for popup in self.popups:
             part = popup.age_s / POPUP_S
             x, y = lens.px(popup.x, popup.y)
-            rise = 0 if self._seat.app.reduced_motion else 34 * (1 - (1 - part) ** 2)
+            most = 0 if self._seat.app.reduced_motion else RISE_PX
+            rise = most * (1 - (1 - part) ** 2)
             picture = figures.halo(popup.words, popup.style, popup.colour)
+            if popup.aside_px is None:
+                popup.aside_px = _aside(picture.get_rect(center=(round(x), round(y))), most, names)
+            x += popup.aside_px
             if part > 0.6:
                 picture = picture.copy()
                 fade = round(255 * (1 - (part - 0.6) / 0.4))
@@ -261,6 +270,14 @@ class Motion:
         """The way of the figure that is walking."""
         if self.way:
             marks.route(surface, lens, self.way, colour=colour)
+
+
+def _aside(start: pygame.Rect, rise: int, names: Sequence[pygame.Rect]) -> int:
+    """How far to the right (or left: less than 0) words that rise from a place keep off all names."""
+    column = start.union(start.move(0, -rise))
+    step = max(1, start.width // 4)
+    offs = sorted((k * step for k in range(-ASIDE_STEPS, ASIDE_STEPS + 1)), key=lambda off: (abs(off), -off))
+    return next((off for off in offs if column.move(off, 0).collidelist(names) < 0), 0)
 
 
 def _home(state: Any, figure: str) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
@@ -12,7 +12,7 @@ from game.rules.skirmish import figures
 from game.rules.skirmish.state import Piece
 from game.ui import shapes, text, theme
 from game.ui.pieces import patterns, sprites
-from game.ui.pieces.figures import endurance_colour
+from game.ui.pieces.figures import badge_of, endurance_colour
 from game.ui.views.skirmish_scene import Display
 from game.ui.widgets import Tip
 from game.ui.widgets.kept import Kept
@@ -21,25 +21,29 @@ if TYPE_CHECKING:
     from game.ui.views.base import Seat
 
 MOST_PX = 214
-PAD_PX = 7
+PAD_PX, GAP_PX, SPLIT_PX = 7, 7, 16
+CROWD_PAD_PX, CROWD_GAP_PX, BADGE_PX = 4, 4, 7.5
+"""The rim of a tile, the space between two, and the radius of a number, where portraits stand alone."""
 BAR_PX = 34
 """A bar of Endurance shorter than this says nothing."""
 
 
 class Parts(NamedTuple):
-    """What a tile has room for: a portrait of so much of its full size, and figures beside the bar."""
+    """What a tile has room for: a portrait of so much of its full size, figures beside the bar, a name."""
 
     portrait: float
     numbers: bool
+    name: bool = True
 
 
 PARTS = (Parts(1.0, True), Parts(1.0, False), Parts(0.62, False), Parts(0.0, True), Parts(0.0, False))
 """From all there is to the name and a bar."""
-SCROLLED = Parts(0.62, False)
+SCROLLED, CROWD = Parts(0.62, False), Parts(1.0, False, name=False)
+"""Where not even those fit: all of each, to be scrolled; where that shows less than half, portraits alone."""
 
 
 class Roster:
-    """Tiles to see and to click. Too many for the room are scrolled by the wheel."""
+    """Tiles to see and to click. Too many for the room are scrolled, by the wheel and to the side to act."""
 
     def __init__(self, seat: Seat, display: Display, take: Callable[[str], Any]) -> None:
         self._seat = seat
@@ -51,6 +55,8 @@ class Roster:
         self._most = 0
         self._parts = PARTS[0]
         self._shown: str | None = None
+        self._side: int | None = None
+        """The side to act when it was looked at last."""
         self.tiles: dict[str, pygame.Rect] = {}
         self._times_placed = 0
         self._kept = Kept()
@@ -65,18 +71,13 @@ class Roster:
     def _place(self, state: Any) -> None:
         self._times_placed += 1
         s = text.scale()
-        gap, split = round(7 * s), round(16 * s)
         pieces = state.pieces
-        between = [(split if a.side != b.side else gap) for a, b in itertools.pairwise(pieces)]
-        room = self.rect.width - sum(between)
-        for self._parts in PARTS:
+        for self._parts in (*PARTS, SCROLLED, CROWD):
+            between = self._between(pieces, self._parts)
             needs = [self._need(piece, state, self._parts) for piece in pieces]
-            if sum(needs) <= room:
+            room = self.rect.width - sum(between)
+            if sum(needs) <= (2 * room if self._parts == SCROLLED else room):
                 break
-        else:
-            # Not even the least fits: show all of each, and let the strip be scrolled.
-            self._parts = SCROLLED
-            needs = [self._need(piece, state, self._parts) for piece in pieces]
         spare = max(0.0, room - sum(needs)) / max(1, len(pieces))
         # rounded down: together they must not be a pixel wider than the strip
         widths = [min(int(need + spare), max(need, round(MOST_PX * s))) for need in needs]
@@ -92,9 +93,24 @@ class Roster:
             self._first = float(self._most)
             self._place(state)
 
+    def least(self, state: Any) -> int:
+        """How wide the strip must be to show all figures at once, in pixels."""
+        needs = [self._need(piece, state, CROWD) for piece in state.pieces]
+        return sum(needs) + sum(self._between(state.pieces, CROWD))
+
+    @staticmethod
+    def _between(pieces: Sequence[Piece], parts: Parts) -> list[int]:
+        """The spaces between the tiles, in pixels: wider ones between the sides."""
+        s = text.scale()
+        gap = round((GAP_PX if parts.name else CROWD_GAP_PX) * s)
+        return [round(SPLIT_PX * s) if a.side != b.side else gap for a, b in itertools.pairwise(pieces)]
+
     def _need(self, piece: Piece, state: Any, parts: Parts) -> int:
         """How wide the figure's tile must be to show these parts."""
         s = text.scale()
+        if not parts.name:
+            beside = 0 if self._has_badges else self._number_width(piece, state)
+            return self._portrait_side(parts) + beside + 2 * round(CROWD_PAD_PX * s)
         pad = round(PAD_PX * s)
         full = state.setup.card_by_id[piece.card].endurance
         words = text.width_of(figures.name_of(state, piece.id), "small_strong")
@@ -105,8 +121,37 @@ class Roster:
         return 2 * pad + picture + max(words, low) + round(3 * s)
 
     def _portrait_side(self, parts: Parts) -> int:
-        room = self.rect.height - 2 * round(PAD_PX * text.scale())
+        s = text.scale()
+        room = self.rect.height - 2 * round((PAD_PX if parts.name else CROWD_PAD_PX) * s)
+        if not parts.name:
+            room -= self._crowd_bar
         return max(12, round(min(room, 46 * text.scale()) * parts.portrait))
+
+    @property
+    def _crowd_bar(self) -> int:
+        """The height of the bar under a picture that stands alone, the space above it included."""
+        return round(8 * text.scale())
+
+    @property
+    def _has_badges(self) -> bool:
+        """Whether a portrait that stands alone is large enough for its number to stand on it."""
+        return 2 * BADGE_PX * text.scale() <= 0.6 * self._portrait_side(CROWD)
+
+    @staticmethod
+    def _number_width(piece: Piece, state: Any) -> int:
+        number = figures.number_of(state, piece.id)
+        return 0 if number is None else text.width_of(str(number), "small_strong") + round(3 * text.scale())
+
+    def _turn_to(self, side: int | None, state: Any) -> None:
+        """When another side acts, scroll until its figures are in view."""
+        if side == self._side:
+            return
+        self._side = side
+        ours = [piece.id for piece in state.pieces if piece.side == side and not piece.is_removed]
+        if ours and self._most > 0:
+            self._first += self.tiles[ours[0]].left - self.rect.left
+            self._first = min(max(0.0, self._first), float(self._most))
+            self._place(state)
 
     def _show(self, figure: str | None) -> None:
         """Scroll until this figure's tile is in view."""
@@ -145,10 +190,12 @@ class Roster:
 
     def draw(self, surface: pygame.Surface, state: Any) -> None:
         """Draw all tiles in sight; kept as long as they look the same."""
+        decision = self._seat.decision
+        self._turn_to(None if decision is None else decision.side, state)
         if self._seat.selected != self._shown:
             self._shown = self._seat.selected
             self._show(self._shown)
-        self._drawn = (state, self._seat.decision)
+        self._drawn = (state, decision)
         look = (
             *(id(value) for value in self._drawn),
             self._shown,
@@ -183,14 +230,15 @@ class Roster:
         if is_gone:
             fill, border = theme.SUNK, theme.GOLD if is_selected else theme.SUNK
         shapes.box(surface, tile, fill, border, theme.RADIUS_SMALL * s, 1.5 if is_selected else 1.0)
-        pad = round(PAD_PX * s)
+        parts = self._parts
+        pad = round((PAD_PX if parts.name else CROWD_PAD_PX) * s)
         status = self._status(piece, state, left)
-        if not self._parts.portrait:
+        if not parts.portrait:
             self._words(surface, tile, tile.x + pad, piece, state, left, card.endurance)
             return
-        side = self._portrait_side(self._parts)
+        side = self._portrait_side(parts)
         frame = pygame.Rect(tile.x + pad, 0, side, side)
-        frame.centery = tile.centery
+        frame.centery = tile.centery - (0 if parts.name else self._crowd_bar // 2)
         shapes.box(surface, frame, theme.mix(look.dark, theme.WELL, 0.35), look.dark, 5 * s)
         if look.pattern and not is_gone:
             ink = theme.alpha(theme.mix(look.colour, theme.BONE, 0.35), 0.6)
@@ -204,8 +252,24 @@ class Roster:
         mark = min(round(5.5 * s), round(side * 0.18))
         colour = look.colour if not is_gone else theme.INK_FAINT
         at = (frame.right - 1, frame.bottom - 1)
-        shapes.side_mark(surface, look.shape, at, mark, colour, theme.ROCK_EDGE, 1.4)
+        number = None if parts.name else figures.number_of(state, piece.id)
+        if number is not None and self._has_badges:
+            badge = badge_of(colour, look.shape, number, BADGE_PX * s)
+            surface.blit(badge, badge.get_rect(center=(at[0] - round(3 * s), at[1] - round(3 * s))))
+        else:
+            shapes.side_mark(surface, look.shape, at, mark, colour, theme.ROCK_EDGE, 1.4)
         self._sign(surface, frame, status)
+        if not parts.name:
+            if number is not None and not self._has_badges:
+                beside = pygame.Rect(frame.right, frame.y, tile.right - pad - frame.right, frame.height)
+                ink = theme.INK_FAINT if is_gone else theme.INK
+                text.draw_in(surface, str(number), beside, "small_strong", colour=ink, align="right")
+            if not is_gone:
+                bar = pygame.Rect(tile.x + pad, 0, tile.width - 2 * pad, round(5 * s))
+                bar.bottom = tile.bottom - pad
+                share = left / card.endurance
+                shapes.bar(surface, bar, share, endurance_colour(share), theme.SUNK)
+            return
         self._words(surface, tile, frame.right + round(7 * s), piece, state, left, card.endurance)
 
     def _sign(

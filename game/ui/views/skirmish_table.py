@@ -160,9 +160,11 @@ class TablePainter:
         if self._draw_refusal(surface, tokens, taken):
             draw_corner(surface, surface.get_clip(), self._camera, self._seat, self._hands)  # words on top
         self._draw_intents(surface, tokens)
-        figures.names(surface, lens, self._named(standing, ghost), self._bold(), taken)
+        named = self._named(standing, ghost)
+        left = [figures.footprint(lens, item) for item in standing if item not in named]
+        written = figures.names(surface, lens, named, self._bold(), taken, left)
         self._draw_ruler(surface)
-        self._motion.draw(surface, lens)
+        self._motion.draw(surface, lens, written)
 
     def _important(self, held: Holding) -> list[pygame.Rect]:
         """What labels that can do without must not cover: the figure held, its ghost, whom that touches."""

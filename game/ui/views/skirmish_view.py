@@ -140,7 +140,8 @@ class SkirmishView:
         high = max(skirmish_card.needed(card, width, self._weighs_blows) for card in cards)
         least = max(skirmish_card.least(card, width) for card in cards)
         around = 2 * theme.PAD
-        return Wishes(68, math.ceil(high / s) + around, math.ceil(least / s) + around, tray=150)
+        strip = math.ceil(self.roster.least(state) / s) + around
+        return Wishes(68, math.ceil(high / s) + around, math.ceil(least / s) + around, 150, strip)
 
     @property
     def _weighs_blows(self) -> bool:

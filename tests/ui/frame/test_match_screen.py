@@ -6,6 +6,8 @@ import pytest
 from frame_hands import click, key, until
 
 from game.ui import text
+from game.ui.views.base import Wishes
+from game.ui.views.match_layout import arrange
 from game.ui.views.match_result import ResultScreen
 from game.ui.views.rules_book import RulesBook
 
@@ -448,3 +450,14 @@ def test_what_is_held_to_hurry_hurries_all_that_comes(play, is_mouse):
         return frames
 
     assert lasts(holds=True) < lasts(holds=False) / 2
+
+
+def test_a_strip_that_does_not_show_all_has_the_room_of_buttons_that_are_not_there():
+    def strip(strip_least, has_actions):
+        areas = arrange((1280, 800), round, Wishes(strip_least=strip_least), 0, 260, has_actions=has_actions)
+        return areas.strip.width, areas.table.width
+
+    narrow, table = strip(0, False)
+    assert narrow < table
+    assert strip(narrow + 1, True) == (narrow, table)
+    assert strip(narrow + 1, False) == (table, table)

@@ -196,6 +196,34 @@ def test_names_keep_off_each_other():
     assert colours_of(surface) != {(0, 0, 0)}
 
 
+def test_a_name_does_not_stand_by_another_figures_base():
+    """Of a figure carried off only the base is left, without its name: another's stood under it."""
+    surface = pygame.Surface((600, 400))
+    mine = token(id="mine", name="Montu", x=5.0, y=5.0)
+    carried = figures.footprint(Lens(50.0), token(id="carried", x=5.0, y=6.05))
+    (free,) = figures.names(surface, Lens(50.0), [mine])
+    assert free.colliderect(carried)
+    (kept,) = figures.names(surface, Lens(50.0), [mine], left_behind=[carried])
+    assert not kept.colliderect(carried)
+
+
+def test_in_a_crowd_names_are_left_out_before_they_cover_bases():
+    surface, lens = pygame.Surface((900, 900)), Lens(50.0)
+    crowd = [
+        token(id=f"{i}{j}", name=f"Dyke Warden {i}{j}", x=3.0 + 1.02 * i, y=3.0 + 1.02 * j)
+        for i in range(6)
+        for j in range(6)
+    ]
+    written = figures.names(surface, lens, crowd)
+    assert 0 < len(written) < len(crowd)
+    bodies = [figures.footprint(lens, item) for item in crowd]
+    for name in written:
+        area = name.width * name.height
+        assert (
+            sum(name.clip(body).width * name.clip(body).height for body in bodies) <= figures.OVER_BASE * area
+        )
+
+
 def test_a_label_stays_inside_and_gives_way():
     surface = pygame.Surface((300, 200))
     first = marks.tag(surface, "gap 1.00″ < 1.25″", (5, 5), "bad")

@@ -11,7 +11,9 @@ from game.rules.skirmish import cards, figures
 from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Move, Moved, MoveEnded, Removed
 from game.ui import text, theme
 from game.ui.pieces import circles
-from game.ui.views import skirmish_card, skirmish_stories, skirmish_words
+from game.ui.session import Player
+from game.ui.views import match_screen, skirmish_card, skirmish_stories, skirmish_words
+from game.ui.views.skirmish_motion import RISE_PX, _aside
 from game.ui.views.skirmish_odds import Blow
 from game.ui.views.skirmish_view import SkirmishView
 
@@ -297,3 +299,29 @@ def test_an_entry_that_is_read_has_the_room_that_it_needs_and_gives_it_back(open
     table.propose(Decline("montu"))
     table.app.run_for(2)
     assert not row.is_open
+
+
+def test_words_that_rise_from_a_figure_keep_off_the_names():
+    words = pygame.Rect(100, 100, 40, 20)
+    assert _aside(words, RISE_PX, ()) == 0
+    over = pygame.Rect(80, 70, 90, 18)  # a name above: the words would rise into it
+    off = _aside(words, RISE_PX, [over])
+    assert off != 0
+    assert not words.move(off, 0).union(words.move(off, -RISE_PX)).colliderect(over)
+
+
+def test_of_a_crowd_the_strip_shows_the_whole_side_to_act(open_app):
+    """It showed four of thirteen."""
+    app = open_app((1280, 800), 100, animation="off")
+    screen = match_screen.start_match(app, "the-dun-water", (Player("Anna"), Player("Ben")), 3)
+    if app.screen is not screen:
+        app.push(screen)
+    app.run_for(2, 0.1)
+    for side in (0, 1):
+        assert screen.seat.decision.side == side
+        roster = screen.view.roster
+        ours = [piece.id for piece in screen.seat.state.pieces if piece.side == side]
+        assert len(ours) == 13
+        assert all(roster.rect.contains(roster.tiles[figure]) for figure in ours)
+        assert screen.seat.propose(EndMove()) is None
+        app.run_for(4, 0.5)
