@@ -161,7 +161,7 @@ class TablePainter:
             draw_corner(surface, surface.get_clip(), self._camera, self._seat, self._hands)  # words on top
         self._draw_intents(surface, tokens)
         named = self._named(standing, ghost)
-        left = [figures.footprint(lens, item) for item in standing if item not in named]
+        left = [figures.footprint(lens, t) for t in standing if ghost is not None and t.id == ghost.id]
         written = figures.names(surface, lens, named, self._bold(), taken, left)
         self._draw_ruler(surface)
         self._motion.draw(surface, lens, written)

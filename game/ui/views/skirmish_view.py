@@ -97,6 +97,10 @@ class SkirmishView:
         self.drawn_card, self._kept_card = skirmish_card.Drawn(), Kept()
         self._drawn_state: State | None = None
         """That of the card: held, so that no other gets its id."""
+        self._foe_of: tuple[str, int, int, bool] | None = None
+        """For which figure, state, picture of the table and right to measure `_foe` is the nearest enemy."""
+        self._foe_state: State | None = None
+        self._foe: str | None = None
 
     # Words
 
@@ -234,7 +238,10 @@ class SkirmishView:
                 return self._blow(figure, touched[0], "If it strikes {target} from here")
             if hover is not None and rules.piece_of(state, hover).side != held.side:
                 return self._blow(figure, hover, "If it strikes {target}")
-        foe = self._nearest_foe(figure)
+        asked = (figure, id(state), self.display.version, hands.may_measure)
+        if asked != self._foe_of:
+            self._foe_of, self._foe_state, self._foe = asked, state, self._nearest_foe(figure)
+        foe = self._foe
         return None if foe is None else self._blow(figure, foe, "Against {target}")
 
     def _nearest_foe(self, figure: str) -> str | None:
