@@ -171,7 +171,8 @@ def circle(
     if radius > 0:
         picture = disc(radius, fill, border, line)
         half = picture.get_width() / 2
-        surface.blit(picture, (round(centre[0] - half), round(centre[1] - half)))
+        # halves always up: rounded to even, circles side by side would stand unevenly
+        surface.blit(picture, (math.floor(centre[0] - half + 0.5), math.floor(centre[1] - half + 0.5)))
 
 
 @functools.lru_cache(maxsize=64)

@@ -313,9 +313,17 @@ def ruler(
 
 
 def scale_bar(
-    surface: pygame.Surface, corner: Point, scale: float, *, is_metric: bool = False
+    surface: pygame.Surface,
+    corner: Point,
+    scale: float,
+    *,
+    is_metric: bool = False,
+    room_px: float = math.inf,
 ) -> pygame.Rect:
-    """A measure of the table from its left end `corner`: as many inches as the zoom allows, with words."""
+    """A measure of the table from its left end `corner`: as many inches as the zoom allows, with words.
+
+    Words that would not lie in `room_px` are left out, but for the first. Returns what it covers.
+    """
     length_in = next((n for n in (1, 3, 6, 12, 24) if n * scale >= 90), 24)
     wide = length_in * scale
     x, y = corner
@@ -327,9 +335,11 @@ def scale_bar(
         for i, (px, py) in enumerate(ends):
             tall = reach if i in (0, len(ends) - 1) else reach - 3
             polyline(surface, colour, [(px, py - tall), (px, py + tall)], width)
-    words = f"{inches(length_in, 0)} · {centimetres(length_in)} · {feet(length_in)}"
+    words = [inches(length_in, 0), centimetres(length_in), feet(length_in)]
     if is_metric:
-        words = f"{centimetres(length_in)} · {inches(length_in, 0)} · {length_in * 2:g} m"
-    label = halo(words, "label", theme.INK)
+        words = [centimetres(length_in), inches(length_in, 0), f"{length_in * 2:g} m"]
+    while len(words) > 1 and wide + 10 + text.width_of(" · ".join(words), "label") > room_px:
+        words.pop()
+    label = halo(" · ".join(words), "label", theme.INK)
     surface.blit(label, label.get_rect(midleft=(round(x + wide + 6), round(y))))
     return pygame.Rect(round(x), round(y - 12), round(wide + 10 + label.get_width()), 24)

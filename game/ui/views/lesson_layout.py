@@ -24,6 +24,8 @@ LEAST = 0.4
 """How much of the column's height it takes at the least, where that takes nothing from the others."""
 ACTIONS = 55
 """How high the buttons under a narrow table are, unscaled."""
+TOOLS = 28
+"""How high the row of tools above it is, unscaled."""
 LESSON_LEAST = 220
 """However much else is needed, the lesson keeps this height, unscaled."""
 CARD_LEAST, CARD_WITH_LOG = 130, 176
@@ -39,6 +41,7 @@ class LessonPanels(Panels):
         super().__init__(screen)
         self.lesson = screen.lesson_panel
         self._lesson_rect = pygame.Rect(0, 0, 0, 0)
+        self._tools_rect = pygame.Rect(0, 0, 0, 0)
         self.bar.title = screen.course.lesson.title
         self.bar.system = f"{screen.session.system.title} · lesson"
         self.bar.redo.visible = False
@@ -56,19 +59,31 @@ class LessonPanels(Panels):
         self.lesson.visible = not (self.areas.is_drawer and self.is_drawer_open)
         self.lesson.be_compact(self.areas.is_drawer)
         self.lesson.place(self._lesson_rect)
+        self.tag.visible = not self.areas.is_drawer  # the chips above tell, and the figures need the room
+
+    def _place_tools(self) -> None:
+        if self.areas.is_drawer:
+            self.tools.place_in_row(self._tools_rect)
+        else:
+            super()._place_tools()
 
     def divide(self, size: tuple[int, int]) -> Layout:
         layout = super().divide(size)
         return self._docked(size, layout) if layout.is_drawer else self._stacked(size, layout)
 
     def _docked(self, size: tuple[int, int], layout: Layout) -> Layout:
-        """The lesson at the right of a narrower table; dice and choices float over the table as ever."""
+        """The lesson at the right of a narrower table, which has the tools above it and nothing else on it.
+
+        Dice and choices float over the table as ever.
+        """
         ui = self.screen.ui
         gap = ui(theme.GAP)
         table, strip, actions = layout.table.copy(), layout.strip.copy(), layout.actions.copy()
         wide = round(size[0] * DOCK)
         self._lesson_rect = pygame.Rect(table.right - wide, table.y, wide, actions.bottom - table.y)
         table.width -= wide + gap
+        self._tools_rect = pygame.Rect(table.x, table.y, table.width, ui(TOOLS))
+        table.y, table.height = self._tools_rect.bottom + gap, table.bottom - self._tools_rect.bottom - gap
         # two rows of buttons
         more = max(0, ui(ACTIONS) - actions.height)
         table.height -= more

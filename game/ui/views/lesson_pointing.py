@@ -115,17 +115,16 @@ class Pointer:
         polyline(surface, theme.mix(theme.GOLD, theme.INK, 0.45 * swell), points, thin, closed=True)
 
     def _brackets(self, surface: pygame.Surface, points: Points, swell: float) -> None:
-        """The corners of a figure's outline, swelling a little: what stands there stays in sight."""
+        """The corners of a figure's outline, growing along it: the name below stays in sight."""
         if len(points) < 3:
             return
-        s = text.scale()
-        mx, my = (sum(axis) / len(points) for axis in zip(*points, strict=True))
-        grown = [(x + (x - mx) * 0.09 * swell, y + (y - my) * 0.09 * swell) for x, y in points]
+        thin = max(2, min(round(3.2 * text.scale()), round(0.05 * math.dist(points[0], points[2]))))
         line = theme.mix(theme.GOLD, theme.INK, 0.5 * swell)
-        for before, at, after in zip((grown[-1], *grown), grown, (*grown[1:], grown[0]), strict=False):
-            arm = [_towards(at, before, 0.3), at, _towards(at, after, 0.3)]
-            polyline(surface, theme.ROCK_EDGE, arm, max(4, round(6 * s)))
-            polyline(surface, line, arm, max(2, round(3.2 * s)))
+        long = 0.16 + 0.1 * swell
+        for before, at, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
+            arm = [_towards(at, before, long), at, _towards(at, after, long)]
+            polyline(surface, theme.ROCK_EDGE, arm, 2 * thin)
+            polyline(surface, line, arm, thin)
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, swell: float, grow: int = 2) -> None:
         if rect.width < 2 or rect.height < 2:

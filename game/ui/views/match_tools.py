@@ -39,7 +39,7 @@ class ToolButton(Button):
 
 
 class ToolBar(Widget):
-    """The tools in a column; in several beside each other where one is not high enough."""
+    """The tools in a column; in several beside each other where one is not high enough. Or all in a row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,6 +80,21 @@ class ToolBar(Widget):
         self.rect = pygame.Rect(room.x, room.y, x + side + pad - room.x, bottom + pad - room.y)
         self.visible = bool(self.buttons)
 
+    def place_in_row(self, room: pygame.Rect) -> None:
+        """Fill some room from the left, in one row; narrower where there are more than fit."""
+        s = text.scale()
+        pad, apart = round(PAD * s), round(APART * s)
+        across = room.width - 2 * pad - apart
+        side = min(room.height - 2 * pad, across // max(1, len(self.buttons)))
+        x = room.x + pad
+        for i, button in enumerate(self.buttons):
+            if i and button.tool.group != self.buttons[i - 1].tool.group:
+                x += apart
+            button.rect = pygame.Rect(x, room.y + pad, side, room.height - 2 * pad)
+            x += side
+        self.rect = room.copy()
+        self.visible = bool(self.buttons)
+
     def handle(self, event: pygame.event.Event) -> bool:
         # Between two tools one does not press the table.
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -92,5 +107,9 @@ class ToolBar(Widget):
             if two.rect.top > one.rect.bottom:
                 y = (one.rect.bottom + two.rect.top) // 2
                 inner = pygame.Rect(one.rect.x, y, one.rect.width, 1).inflate(-round(10 * s), 0)
+                surface.fill(theme.RULE, inner)
+            elif two.rect.left > one.rect.right:
+                x = (one.rect.right + two.rect.left) // 2
+                inner = pygame.Rect(x, one.rect.y, 1, one.rect.height).inflate(0, -round(10 * s))
                 surface.fill(theme.RULE, inner)
         super().draw(surface)

@@ -169,7 +169,7 @@ class TurnTag(Widget):
         return self.is_thinking and int(self._t * 3) != before
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self.look is None:
+        if self.look is None or not self.visible:
             return
         s = text.scale()
         doing = self.doing

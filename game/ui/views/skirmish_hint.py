@@ -23,27 +23,40 @@ if TYPE_CHECKING:
 
 BAD, NOTE = "bad", "note"
 LINES_MOST = 3
+NOTE_MOST = 0.26
+"""How much of the table's height a note may cover."""
+SHORT_BAR = 66
+"""What the scale needs at the least, unscaled."""
 
 
 def draw_corner(
     surface: pygame.Surface, area: pygame.Rect, camera: Camera, seat: Seat, hands: Hands
 ) -> list[pygame.Rect]:
-    """Draw both; returns what they cover."""
+    """Draw both; returns what they cover. A note that would cover much of a low table is left out."""
     s = text.scale()
     # On the table where its corner is in view, else in the corner of what is seen.
     left, _ = camera.to_screen(0, 0)
     _, bottom = camera.to_screen(*camera.size)
     at = (max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s)
     bar = pygame.Rect(at, (0, 0))
-    if hands.may_measure or seat.state.phase == "deploy":
-        bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric())
     words, tone = hint(seat, hands)
-    return [bar, _draw_hint(surface, area, bar, words, tone)] if words else [bar]
+    if hands.may_measure or seat.state.phase == "deploy":
+        room = area.right - at[0] - _least_width(words) - 44 * s
+        if room < SHORT_BAR * s:
+            room = math.inf  # the hint is left out, or lies over it
+        bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
+    box = _draw_hint(surface, area, bar, words, tone) if words else None
+    return [bar] if box is None else [bar, box]
+
+
+def _least_width(words: str) -> int:
+    """How wide the hint is if only the first of its parts is said."""
+    return text.width_of(words.partition(" · ")[0], "small") + round(36 * text.scale()) if words else 0
 
 
 def _draw_hint(
     surface: pygame.Surface, area: pygame.Rect, bar: pygame.Rect, words: str, tone: str
-) -> pygame.Rect:
+) -> pygame.Rect | None:
     s = text.scale()
     pad_x, pad_y = round(18 * s), round(6 * s)
     room = area.right - bar.right - round(44 * s)
@@ -56,10 +69,13 @@ def _draw_hint(
     lines = text.wrap(words, "small", wide, LINES_MOST)
     wide = max(text.width_of(row, "small") for row in lines)
     box = pygame.Rect(0, 0, wide + 2 * pad_x, len(lines) * text.line_height("small") + 2 * pad_y)
+    if tone != BAD and len(lines) > 1 and box.height > NOTE_MOST * area.height:
+        return None
     box.bottomright = (area.right - round(10 * s), area.bottom - round(8 * s))
     rim, ink = (theme.REFUSAL, theme.REFUSAL_INK) if tone == BAD else (theme.GOLD, theme.INK)
     radius = box.height / 2 if len(lines) == 1 else 10 * s
-    shapes.box(surface, box, theme.alpha(theme.ROOM, 0.88), rim, radius, 1.2)
+    ground = theme.ROOM if box.colliderect(bar) else theme.alpha(theme.ROOM, 0.88)
+    shapes.box(surface, box, ground, rim, radius, 1.2)
     at = (box.x + pad_x, box.y + pad_y)
     text.draw(surface, words, at, "small", colour=ink, width=wide, align="centre", lines=LINES_MOST)
     return box
@@ -106,6 +122,12 @@ def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
     words = way_words(held, spot)
     if hands.hand is not None:
         return f"{words} · let go to put it down", NOTE
+    of = keys.of
+    if hands.is_led_by_keys:
+        parts = [words, f"{keys.arrows()} move it", f"{of('turn_left')} {of('turn_right')} turn it"]
+        if not held.is_deploying:
+            parts.insert(2, f"{of('target')} goes to an enemy")
+        return " · ".join(parts), NOTE
     if held.is_set:
         return f"{words} · turn with wheel · {keys.of('confirm')} to place", NOTE
     return f"{words} · click to put it down", NOTE

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Points = list[tuple[float, float]]
 
-GROW_PX = 5
+GROW_PX = 3
 STATS = ("move", "attack", "damage", "defense")
 """The tiles of a card, in the order in which they are drawn."""
 
