@@ -122,12 +122,6 @@ def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
     words = way_words(held, spot)
     if hands.hand is not None:
         return f"{words} · let go to put it down", NOTE
-    of = keys.of
-    if hands.is_led_by_keys:
-        parts = [words, f"{keys.arrows()} move it", f"{of('turn_left')} {of('turn_right')} turn it"]
-        if not held.is_deploying:
-            parts.insert(2, f"{of('target')} goes to an enemy")
-        return " · ".join(parts), NOTE
     if held.is_set:
         return f"{words} · turn with wheel · {keys.of('confirm')} to place", NOTE
     return f"{words} · click to put it down", NOTE
