@@ -167,6 +167,12 @@ def of(act_id: str) -> str:
     return _bound.get(act_id, _ACTS[act_id].key)
 
 
+def arrows() -> str:
+    """The four keys that move the view or the ghost."""
+    four = tuple(of(act) for act in ("left", "right", "up", "down"))
+    return "Arrows" if four == ("Left", "Right", "Up", "Down") else " / ".join(four)
+
+
 def tip(words: str, act_id: str) -> str:
     """The words with the action's key behind them."""
     return f"{words} ({of(act_id)})"

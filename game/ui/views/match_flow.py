@@ -159,6 +159,7 @@ class Flow:
     def _played(self, node: int) -> None:
         self.log.drop_refusals()
         self.playback.add(self.session.record.at(node))
+        self.session.label(self.view.clock(self.session.state))
         self.door.changed()
 
     def _moved(self, node: int) -> None:

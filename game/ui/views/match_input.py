@@ -229,6 +229,10 @@ class Input:
             if button.enabled and any(key and matches(event, key) for key in (action.shortcut, action.also)):
                 button.activate()
                 return True
+        golden = next((b for b in bar.buttons if b.kind == "primary" and b.enabled), None)
+        if golden is not None and pressed(event, "confirm"):
+            golden.activate()
+            return True
         return False
 
     def _letter(self, event: pygame.event.Event) -> bool:

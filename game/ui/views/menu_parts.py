@@ -73,6 +73,10 @@ class MenuScreen(Screen):
         """Draw what lies under the widgets."""
 
 
+DETAIL_LINES = 3
+"""So many lines of detail a big button may have."""
+
+
 class BigButton(Button):
     """A button of the main menu: an icon, a word in the serif, perhaps a line of detail below it."""
 
@@ -110,7 +114,8 @@ class BigButton(Button):
         s = text.scale()
         height = self._head
         if self.detail:
-            height += text.measure(self.detail, "small", width - round(58 * s), 2)[1] + round(2 * s)
+            room = width - round(58 * s)
+            height += text.measure(self.detail, "small", room, DETAIL_LINES)[1] + round(2 * s)
         return height
 
     def colours(self) -> tuple[theme.Colour | None, theme.Colour | None, theme.Colour]:
@@ -141,7 +146,8 @@ class BigButton(Button):
             width = self.rect.right - words.x - round(10 * s)
             soft = theme.alpha(ink, 0.82)
             y = head.bottom - round(self.padding / 2 * s)
-            text.draw(surface, self.detail, (words.x, y), "small", colour=soft, width=width, lines=2)
+            at = (words.x, y)
+            text.draw(surface, self.detail, at, "small", colour=soft, width=width, lines=DETAIL_LINES)
 
 
 class SideTitle(Widget):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from game.rules.skirmish import figures, melee
 from game.rules.skirmish.state import Action, Attack, ChooseFirst, Decline, EndMove, RollInitiative, Yield
 from game.ui import keys
-from game.ui.lengths import said
 from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_words import percent
@@ -65,7 +64,6 @@ def _placing(hands: Hands, is_setting_up: bool = False) -> list[ActionButton]:
             keys.of("confirm"),
             is_primary=True,
             is_enabled=is_fine or held.spot.nearest is not None,
-            why=said(held.spot.refusal.sentence) if held.spot.refusal is not None else "",
             short="Set up" if is_setting_up else "Place" if is_fine else "Nearest",
         )
     ]

@@ -58,6 +58,10 @@ class Hands:
         self._is_by_keys = False
         """A key put the ghost where the figure stands; the mouse may still take it along."""
         self._grip: Point = (0.0, 0.0)
+        self._next_due: int | None = None
+        """The next figure was asked for while something was still in motion."""
+        self.is_led_by_keys = False
+        """A key was used at the table last, not the mouse."""
         self._aim_due = False
         self._is_rough = False
         self._rest_s = 0.0
@@ -166,8 +170,11 @@ class Hands:
         return True
 
     def next_unmoved(self, step: int = 1) -> bool:
-        """Pick up the next figure that may act, or choose the next attacker."""
+        """Pick up the next figure that may act, or choose the next attacker, when nothing moves any more."""
         decision = self.seat.decision
+        if self.seat.is_busy:
+            self._next_due = step
+            return True
         if decision is None or not self.seat.can_act or not decision.figures:
             return False
         able = decision.figures
@@ -370,6 +377,7 @@ class Hands:
             return
         self.pointer = at
         self.has_moved = True
+        self.is_led_by_keys = False
         hover = None if at is None else self.display.at(self.state, *at, TOUCH_SLACK_IN)
         if hover != self.hover:
             self.hover = hover
@@ -389,6 +397,9 @@ class Hands:
 
     def update(self, dt_s: float) -> bool:
         """Once a frame: the dragged base moves, and what follows the pointer is tried once."""
+        if self._next_due is not None and not self.seat.is_busy:
+            step, self._next_due = self._next_due, None
+            return self.next_unmoved(step)
         self.sync()
         held = self.holding
         if self.hand is not None and held is not None and self.pointer is not None:

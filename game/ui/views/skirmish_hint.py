@@ -41,7 +41,7 @@ def draw_corner(
     bar = pygame.Rect(at, (0, 0))
     words, tone = hint(seat, hands)
     if hands.may_measure or seat.state.phase == "deploy":
-        room = area.right - at[0] - _least_width(words) - 44 * s
+        room = area.right - at[0] - _least_width(words) - 20 * s
         if room < SHORT_BAR * s:
             room = math.inf  # the hint is left out, or lies over it
         bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
@@ -122,6 +122,12 @@ def _hint_held(hands: Hands, held: Holding) -> tuple[str, str]:
     words = way_words(held, spot)
     if hands.hand is not None:
         return f"{words} · let go to put it down", NOTE
+    of = keys.of
+    if hands.is_led_by_keys:
+        parts = [words, f"{keys.arrows()} move it", f"{of('turn_left')} {of('turn_right')} turn it"]
+        if not held.is_deploying:
+            parts.insert(2, f"{of('target')} goes to an enemy")
+        return " · ".join(parts), NOTE
     if held.is_set:
         return f"{words} · turn with wheel · {keys.of('confirm')} to place", NOTE
     return f"{words} · click to put it down", NOTE

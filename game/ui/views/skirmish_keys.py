@@ -22,9 +22,7 @@ _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 def told(hands: Hands) -> list[tuple[str, str]]:
     """The keys as they are now, for the help: (key, what it does)."""
     of = keys.of
-    arrows = " / ".join(of(act) for act in _STEPS)
-    if arrows == "Left / Right / Up / Down":
-        arrows = "Arrows"
+    arrows = keys.arrows()
     found: list[tuple[str, str]] = []
     if hands.holding is not None:
         step, fine = length(STEP_IN, 2), length(FINE_STEP_IN, 2)
@@ -64,6 +62,7 @@ def handle(hands: Hands, event: pygame.event.Event) -> bool:
     if not used and hands.holding is not None:
         used = _holding(hands, hands.holding, event)
     if used:
+        hands.is_led_by_keys = True
         hands.seat.invalidate()
     return used
 

@@ -546,3 +546,52 @@ def test_sk_7_3_of_an_enemy_without_room_at_its_edges_that_is_said(open_table, s
     assert refusal.rule == "SK-7.3"
     assert refusal.sentence.startswith("Montu finds no room along Sea-Troll’s edges")
     assert table.seat.check(refusal.nearest) is None
+
+
+def test_who_leads_the_figure_by_keys_is_told_the_keys(table):
+    """With a figure taken by a key the corner told of the wheel."""
+    table.key("n")
+    words = hint(table.seat, table.view.hands)[0]
+    assert words.startswith("stays here · Arrows")
+    assert "T goes to an enemy" in words
+    assert "wheel" not in words
+    table.point(table.px(5, 6))
+    assert "Arrows" not in hint(table.seat, table.view.hands)[0]
+
+
+def test_the_golden_button_is_pressed_by_its_key_whatever_it_says(table):
+    button = table.view.actions()[0]
+    assert (button.label, button.is_primary) == ("Next unmoved", True)
+    table.key("Enter")
+    assert table.held.figure == "montu"
+
+
+def test_the_next_figure_asked_for_while_something_moves_is_taken_when_it_rests(open_table):
+    table = open_table(animation="full")
+    assert table.seat.propose(Move("montu", Pose(5.8, 5.7, 90))) is None
+    table.app.run_for(1)
+    assert table.seat.is_busy
+    table.key("n")
+    assert table.held is None
+    table.settle()
+    table.app.run_for(2)
+    assert table.held.figure == "argh"
+
+
+def test_a_button_that_cannot_be_pressed_does_not_repeat_what_the_corner_says(table):
+    table.click(table.of("montu"))
+    table.click(table.px(0.3, 0.3))
+    button = table.view.actions()[0]
+    said, tone = hint(table.seat, table.view.hands)
+    assert tone == "bad"
+    assert button.why not in said or not button.why
+
+
+def test_a_match_left_while_it_is_shown_says_the_turn_that_it_has_come_to(open_table):
+    """Closed while the turn's last blow was still to be seen, it called itself a turn too early."""
+    table = open_table(animation="full")
+    table.propose(EndMove())
+    assert table.seat.propose(EndMove()) is None
+    assert table.screen.session.state.turn == 2
+    assert table.seat.is_busy
+    assert table.seat.record.notes["turn"] == "Turn 2"
