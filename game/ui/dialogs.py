@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.ui import shapes, text, theme
-from game.ui.screens import Screen, scrim
+from game.ui.screens import Screen, scrim_under
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.flow import flow
@@ -25,6 +25,7 @@ class Dialog(Screen):
     """
 
     is_overlay = True
+    dims = True
     toasts_on_top = True
 
     def __init__(
@@ -106,7 +107,7 @@ class Dialog(Screen):
         return next((b for b in self.buttons if b.kind == "primary"), self.buttons[0])
 
     def draw(self, surface: pygame.Surface) -> None:
-        scrim(surface)
+        scrim_under(self, surface)
         shapes.shadow(surface, self.panel, theme.RADIUS * self.app.scale, blur=28, opacity=0.6, drop=10)
         shapes.box(surface, self.panel, theme.PANEL, theme.PANEL_BORDER, theme.RADIUS * self.app.scale)
         pad = self.ui(22)

@@ -46,6 +46,11 @@ class _Row(Button):
             height += text.measure(self.item.detail, "small", width - round(28 * s))[1]
         return height
 
+    @property
+    def label_width(self) -> int:
+        """The width in pixels that label and key need."""
+        return super().size()[0]
+
     def size(self) -> tuple[int, int]:
         width, height = super().size()
         if self.item.detail:
@@ -109,7 +114,9 @@ class Menu(Screen):
     def layout(self, size: tuple[int, int]) -> None:
         pad = self.ui(6)
         room = pygame.Rect(0, 0, *size).inflate(-2 * self.ui(8), -2 * self.ui(8))
-        inner = max([self.width - 2 * pad, *(row.size()[0] for row in self.rows)])
+        # Where a width is given, details wrap at it.
+        needs = (row.label_width if self.width else row.size()[0] for row in self.rows)
+        inner = max([self.width - 2 * pad, *needs])
         inner = min(inner, room.width - 2 * pad)
         heights = [row.height(inner) for row in self.rows]
         total = sum(heights)
@@ -139,13 +146,15 @@ class Menu(Screen):
         return self._wrapped(event) or super().handle(event)
 
     def _wrapped(self, event: pygame.event.Event) -> bool:
-        """From the last row down to the first, and from the first up to the last."""
+        """From the last row down to the first, from the first up to the last; Home and End to either."""
         able = [row for row in self.rows if row.enabled]
         if event.type != pygame.KEYDOWN or not able:
             return False
         ends = {pygame.K_UP: (able[0], able[-1]), pygame.K_DOWN: (able[-1], able[0])}
         here, there = ends.get(event.key, (None, None))
-        if here is None or self.ring.focus is not here:
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            here, there = self.ring.focus, able[0 if event.key == pygame.K_HOME else -1]
+        if there is None or self.ring.focus is not here:
             return False
         self.ring.set_focus(there, by_keyboard=True)
         self.area.reveal(there.rect)

@@ -98,14 +98,20 @@ class HelpOverlay(Dialog):
         super().layout(size)
 
     def place_content(self, x: int, y: int, width: int) -> tuple[list[Widget], int]:
-        here, everywhere_ = ("Here", self.of.keys()), ("Everywhere", everywhere())
+        here, whole = self.of.keys(), ("Everywhere", everywhere())
         if not self._is_wide:
-            return self._place_parts((here, everywhere_), x, y, width)
+            return self._place_parts((("Here", here), whole), x, y, width)
         gap = self.ui(28)
         left = round((width - gap) * 0.52)
-        widgets, bottom = self._place_parts((here,), x, y, left)
-        more, other = self._place_parts((everywhere_,), x + left + gap, y, width - left - gap)
-        return [*widgets, *more], max(bottom, other)
+
+        def columns(kept: int) -> tuple[list[Widget], int]:
+            """With so many of the keys here at the left, and the others above those of the whole program."""
+            widgets, bottom = self._place_parts((("Here", here[:kept]),), x, y, left)
+            rest = (("", here[kept:]), whole)
+            more, other = self._place_parts(rest, x + left + gap, y, width - left - gap)
+            return [*widgets, *more], max(bottom, other)
+
+        return min((columns(kept) for kept in range(len(here), 0, -1)), key=lambda placed: placed[1])
 
     def _place_parts(self, parts: Sequence[Part], x: int, y: int, width: int) -> tuple[list[Widget], int]:
         """Headings and keys one under the other; returns them and the y below the last."""
@@ -115,7 +121,7 @@ class HelpOverlay(Dialog):
         for heading, rows in parts:
             if not rows:
                 continue
-            label = Label(heading, "heading", colour=theme.GOLD)
+            label = Label(heading or " ", "heading", colour=theme.GOLD)
             label.place((x, y, width, label.height(width)))
             widgets.append(label)
             y = label.rect.bottom + self.ui(8)

@@ -29,6 +29,8 @@ class Screen:
     toasts_on_top = False
     """Where toasts come up: at the bottom of the window, or at its top where buttons lie at the bottom."""
     is_overlay = False
+    dims = False
+    """Whether it darkens what lies under it."""
     """Whether the screen below shows through, darkened."""
     wants_every_key = False
     """Whether even the keys of the whole program go to the screen: while a key is being chosen."""
@@ -80,7 +82,7 @@ class Screen:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it: the room, then the widgets."""
         if self.is_overlay:
-            scrim(surface)
+            scrim_under(self, surface)
         else:
             surface.fill(theme.ROOM)
         self.ring.draw(surface)
@@ -123,6 +125,14 @@ class Screen:
     def ui(self, pixels: float) -> int:
         """Pixels at 100 % as pixels at the text scale in force."""
         return self.app.ui(pixels)
+
+
+def scrim_under(screen: Screen, surface: pygame.Surface, opacity: float = 0.6) -> None:
+    """Darken what lies under a screen: but once, by the topmost of those that do."""
+    stack = screen.app.screens
+    above = stack[stack.index(screen) + 1 :] if screen in stack else []
+    if not any(other.dims for other in above):
+        scrim(surface, opacity)
 
 
 def scrim(surface: pygame.Surface, opacity: float = 0.6) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from game.match.contract import Outcome
 from game.ui import shapes, text, theme
-from game.ui.screens import Screen, scrim
+from game.ui.screens import Screen, scrim_under
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.match_top import icon
 from game.ui.widgets import Button, Chip, ScrollArea, Widget, flow, is_activation
@@ -141,6 +141,7 @@ class ResultScreen(Screen):
 
     title = "The result"
     is_overlay = True
+    dims = True
 
     def __init__(
         self,
@@ -233,7 +234,7 @@ class ResultScreen(Screen):
         return super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        scrim(surface, 0.5)
+        scrim_under(self, surface, 0.5)
         s = self.app.scale
         radius = theme.RADIUS * s
         look = self.look

@@ -75,7 +75,9 @@ class SetupScreen(MenuScreen):
             "Start", self.start, kind="primary", shortcut="Ctrl+Enter", icon=icon("play")
         )
         self.more_button = Button("More", self.toggle_more, kind="quiet", icon=icon("chevron_down"))
-        self.dice = Switch("Roll real dice and type them in", app.settings.own_dice)
+        self.dice = Switch(
+            "Roll real dice and type them in", app.settings.own_dice, lambda _: self.layout(self.app.size)
+        )
         self.seed = TextField(
             placeholder="Left to chance",
             longest=40,
@@ -170,7 +172,8 @@ class SetupScreen(MenuScreen):
         self.layout(self.app.size)
         if self.shows_more:
             self.ring.adopt()
-            self.seed.reveal(self.seed.rect)
+            last = self.dice if self.dice.is_on else self.seed
+            last.reveal(last.rect)
 
     # Off it goes.
     def start(self) -> None:
@@ -329,6 +332,8 @@ class SetupScreen(MenuScreen):
                 return [self.more_button], y
             y += self.ui(8)
             self.dice.place((x, y, width, self.dice.height(width)))
+            if self.dice.is_on:  # dice rolled by hand have no seed
+                return [self.more_button, self.dice], self.dice.rect.bottom + 4
             label = Label("Seed of the dice", "heading")
             label.place((x, self.dice.rect.bottom + self.ui(10), width, label.height(width)))
             self.seed.place((x, label.rect.bottom + self.ui(4), width, self.ui(theme.ROW)))

@@ -12,7 +12,7 @@ from game.ui.menus import Item, Menu
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import NAMES, Sounds
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Choice
 
 
 class Plain(Screen):
@@ -175,6 +175,32 @@ class TestToast:
         assert menu.ring.focus is menu.rows[-1]
         app.hands.press("Down")
         assert menu.ring.focus is menu.rows[0]
+        app.hands.press("End")
+        assert menu.ring.focus is menu.rows[-1]
+        app.hands.press("Home")
+        assert menu.ring.focus is menu.rows[0]
+
+    def test_a_list_that_drops_down_is_as_wide_as_its_control(self, app):
+        choice = Choice(
+            [(k, f"Level {k}", "What it does, told in a good many words " * 3) for k in "abc"], "a"
+        )
+        screen = Plain(app)
+        screen.ring.add(choice)
+        app.push(screen)
+        choice.kind = "list"
+        choice.place((600, 300, 260, 34))
+        choice.open()
+        app.run_for(1)
+        assert app.screen.panel.width == choice.rect.width
+
+    def test_two_dialogs_darken_what_lies_under_them_once(self, app):
+        app.push(Plain(app))
+        ask(app, "One?", "", "Yes", print)
+        app.run_for(1)
+        once = app.screenshot().get_at((5, 5))
+        ask(app, "Two?", "", "Yes", print)
+        app.run_for(1)
+        assert app.screenshot().get_at((5, 5)) == once
 
     def test_key_without_action_goes_to_the_screen(self, app):
         app.push(Plain(app))
@@ -195,6 +221,22 @@ class TestHelp:
         assert "F11" in shown
         app.hands.press("F1")
         assert app.screen is a
+
+    def test_many_keys_stand_in_two_columns_of_about_one_height(self, app):
+        """The left one was scrolled while half of the right one was empty."""
+        screen = Plain(app)
+        many = [(f"Ctrl+{k}", f"deed {k}") for k in "ABCDEFGHIJKLMNOPQRSTUVW"]
+        screen.keys = lambda: many
+        app.push(screen)
+        app.hands.press("F1")
+        caps = [w for w in app.screen.area.children if isinstance(w, notices.KeyCap)]
+        assert [cap.key for cap in caps if cap.key.startswith("Ctrl+") and len(cap.key) == 6][:23] == [
+            key for key, _ in many
+        ]
+        lows = {x: max(cap.rect.bottom for cap in caps if cap.rect.x == x) for x in {c.rect.x for c in caps}}
+        assert len(lows) == 2
+        assert max(lows.values()) - min(lows.values()) < 80
+        assert not app.screen.area.scrolls
 
     @pytest.mark.parametrize(("size", "percent"), [((1024, 640), 200), ((1280, 800), 100)])
     def test_tidy(self, open_app, assert_tidy, size, percent):

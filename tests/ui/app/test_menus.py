@@ -128,9 +128,10 @@ class TestSetup:
         control = screen.options[0][1]
         app.hands.click(control.segments()[0].center)
         app.hands.click(screen.more_button)
-        app.hands.click((screen.dice.rect.x + 8, screen.dice.rect.centery))
         app.hands.click(screen.seed)
         app.hands.type("ash 7")
+        app.hands.click((screen.dice.rect.x + 8, screen.dice.rect.centery))
+        assert screen.seed not in list(screen.right.walk())  # dice rolled by hand have no seed
         app.hands.click(screen.start_button)
         scenario, how = toys[0]
         assert scenario.id == "race-2"
