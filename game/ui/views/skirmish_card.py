@@ -67,13 +67,18 @@ def draw(
     hits: float = 0.0,
     state: Any = None,
     blow: Blow | None = None,
+    is_on_squares: bool = False,
 ) -> Drawn:
-    """Draw a card into `rect`; `hits` are those taken, `blow` the odds to show below."""
+    """Draw a card into `rect`; `hits` are those taken, `blow` the odds to show below.
+
+    `is_on_squares`: the Move is counted in squares. Rule: SK-4.3.
+    """
     drawn = Drawn()
     s = text.scale()
     fit = _fit(card, *rect.size, blow is not None, s)
     y = _head(surface, rect, card, look, name or card.name, fit.sub_lines, drawn)
-    y = _stats(surface, rect, y + round((9 if fit.has_tiles else 3) * s), card, drawn, fit.has_tiles)
+    top = y + round((9 if fit.has_tiles else 3) * s)
+    y = _stats(surface, rect, top, card, drawn, fit.has_tiles, is_on_squares)
     foot = odds_height(fit.has_bars, fit.has_foot) if blow is not None else 0
     gap = round((8 if fit.has_tiles else 2) * s)
     top = y + gap
@@ -199,18 +204,25 @@ def base_words(card: Card) -> str:
 
 
 def _stats(
-    surface: pygame.Surface, rect: pygame.Rect, y: int, card: Card, drawn: Drawn, has_tiles: bool
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    y: int,
+    card: Card,
+    drawn: Drawn,
+    has_tiles: bool,
+    is_on_squares: bool = False,
 ) -> int:
     """Four tiles in a row, as wide as what they hold; two rows of two where that is not enough."""
     s = text.scale()
     values = (
-        ("Move", length(card.move_in, 0)),
+        ("Move", f"{card.move_in:g} sq." if is_on_squares else length(card.move_in, 0)),
         ("Attack", card.attack),
         ("Damage", card.damage),
         ("Defense", str(card.defense)),
     )
+    stats = tips(card, is_on_squares)
     if not has_tiles:
-        return _stats_in_words(surface, rect, y, card, drawn, values)
+        return _stats_in_words(surface, rect, y, drawn, values, stats)
     gap = round(6 * s)
     least = [
         max(text.width_of(value, "number"), text.width_of(label, "label")) + round(10 * s)
@@ -228,7 +240,7 @@ def _stats(
     for row in rows:
         x = float(rect.x)
         for wide in row:
-            (label, value), tip = values[i], tips(card)[i]
+            (label, value), tip = values[i], stats[i]
             i += 1
             box = pygame.Rect(round(x), y, round(x + wide) - round(x), high)
             shapes.box(surface, box, theme.WELL, theme.RULE, theme.RADIUS_SMALL * s)
@@ -246,14 +258,14 @@ def _stats_in_words(
     surface: pygame.Surface,
     rect: pygame.Rect,
     y: int,
-    card: Card,
     drawn: Drawn,
     values: tuple[tuple[str, str], ...],
+    stats: tuple[Tip, ...],
 ) -> int:
     """The stats as running words, for a panel too low for tiles."""
     s = text.scale()
     x = rect.x
-    for (label, value), tip in zip(values, tips(card), strict=True):
+    for (label, value), tip in zip(values, stats, strict=True):
         wide = text.width_of(f"{label} ", "label") + text.width_of(value, "small_strong")
         if x > rect.x and x + wide > rect.right:
             x = rect.x

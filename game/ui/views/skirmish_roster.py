@@ -24,6 +24,8 @@ MOST_PX = 214
 PAD_PX, GAP_PX, SPLIT_PX = 7, 7, 16
 CROWD_PAD_PX, CROWD_GAP_PX, BADGE_PX = 4, 4, 7.5
 """The rim of a tile, the space between two, and the radius of a number, where portraits stand alone."""
+TILE_RIM_PX = 3
+"""So much of a tile stays free above a name and below its bar or figures."""
 BAR_PX = 34
 """A bar of Endurance shorter than this says nothing."""
 
@@ -72,7 +74,9 @@ class Roster:
         self._times_placed += 1
         s = text.scale()
         pieces = state.pieces
-        for self._parts in (*PARTS, SCROLLED, CROWD):
+        low = text.line_height("small") + text.line_height("label") + round(2 * TILE_RIM_PX * s)
+        possible = [parts for parts in PARTS if not parts.numbers or low <= self.rect.height]
+        for self._parts in (*possible, SCROLLED, CROWD):
             between = self._between(pieces, self._parts)
             needs = [self._need(piece, state, self._parts) for piece in pieces]
             room = self.rect.width - sum(between)
@@ -299,15 +303,16 @@ class Roster:
         room = pygame.Rect(x, tile.y, tile.right - round(PAD_PX * s) - x, tile.height)
         ink = theme.INK_FAINT if piece.is_removed else theme.INK
         line = text.line_height("small")
-        bar_high = max(5, round(7 * s))
+        left_over = tile.height - line - round(2 * TILE_RIM_PX * s)
+        bar_high = min(max(5, round(7 * s)), max(4, left_over))
         low_high = text.line_height("label") if self._parts.numbers else bar_high + round(4 * s)
-        block = line + round(1 * s) + low_high
+        block = line + min(round(1 * s) + low_high, max(bar_high, left_over))
         y = room.centery - block // 2
         box = pygame.Rect(x, y, room.width, line)
         text.draw_in(surface, name, box, "small_strong", colour=ink, align="left")
         if piece.is_removed:
             return
-        low = pygame.Rect(x, y + line + round(1 * s), room.width, low_high)
+        low = pygame.Rect(x, y + line, room.width, block - line)
         numbers = f"{left}/{full}"
         wide = text.width_of(f"{full}/{full}", "label") + round(7 * s)
         share = left / full

@@ -19,14 +19,15 @@ _FACES = (2, 4, 4, 3, 1, 5)
 """Example faces: two tie for highest, as needs explaining most."""
 
 
-def tips(card: Card) -> tuple[Tip, Tip, Tip, Tip]:
-    """Move, Attack, Damage and Defense of a card, explained."""
-    return _tips(card, is_metric(), text.scale())
+def tips(card: Card, is_on_squares: bool = False) -> tuple[Tip, Tip, Tip, Tip]:
+    """Move (by the inch or in squares), Attack, Damage and Defense of a card, explained."""
+    return _tips(card, is_on_squares, is_metric(), text.scale())
 
 
 @lru_cache(maxsize=64)
-def _tips(card: Card, _metric: bool, _scale: float) -> tuple[Tip, Tip, Tip, Tip]:
-    return (_move(card), _attack(card), _damage(card), _defense(card))
+def _tips(card: Card, is_on_squares: bool, _metric: bool, _scale: float) -> tuple[Tip, Tip, Tip, Tip]:
+    move = _move_on_squares(card) if is_on_squares else _move(card)
+    return (move, _attack(card), _damage(card), _defense(card))
 
 
 def endurance(card: Card, left: int) -> Tip:
@@ -66,6 +67,15 @@ def _move(card: Card) -> Tip:
         f"Once in its side’s move it may go up to {length(way, 0)} ({other}, {feet(way)} in the "
         "world), by any bent way, through no base and no rock. Turning costs nothing.",
         "SK-7.1",
+    )
+
+
+def _move_on_squares(card: Card) -> Tip:
+    return Tip(
+        f"Move {card.move_in:g} squares",
+        f"Once in its side’s move it may go up to {card.move_in:g} squares, through no base and no rock. A "
+        "diagonal step counts one and a half. Turning costs nothing.",
+        "SK-4.3",
     )
 
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 
 from game import systems
@@ -21,7 +22,7 @@ from game.match.contract import Action, Decision, Event, State
 from game.match.scenario import Scenario
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import melee
-from game.rules.skirmish.state import Attacked
+from game.rules.skirmish.state import Attacked, Card
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.pieces import figures, ground, picture
@@ -187,12 +188,13 @@ class SkirmishView:
             self.drawn_card = skirmish_card.draw(
                 onto,
                 self.card_rect,
-                rules.card_of(state, figure),
+                _as_told(rules.card_of(state, figure), state),
                 self.seat.side_look(rules.piece_of(state, figure).side),
                 name=rules.name_of(state, figure),
                 hits=hits,
                 state=state,
                 blow=blow,
+                is_on_squares=state.setup.ground.surface == "squares",
             )
             onto.set_clip(before)
 
@@ -403,7 +405,7 @@ class SkirmishView:
             if (piece.side, piece.card) in seen:
                 continue
             seen.add((piece.side, piece.card))
-            card = state.setup.card_by_id[piece.card]
+            card = _as_told(state.setup.card_by_id[piece.card], state)
             look = theme.side_look(scenario.sides[piece.side].colour, piece.side)
             high = skirmish_card.height(card, width - 2 * pad) + 2 * pad
             surface = pygame.Surface((width, high), pygame.SRCALPHA)
@@ -411,9 +413,17 @@ class SkirmishView:
                 surface, surface.get_rect(), theme.PANEL, theme.PANEL_BORDER, theme.RADIUS * text.scale()
             )
             inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
-            skirmish_card.draw(surface, inside, card, look)
+            is_on_squares = state.setup.ground.surface == "squares"
+            skirmish_card.draw(surface, inside, card, look, is_on_squares=is_on_squares)
             found.append(CardPicture(piece.side, card.name, surface, counts[piece.side, piece.card]))
         return tuple(found)
+
+
+def _as_told(card: Card, state: State) -> Card:
+    """A card without its TPC where those of others are not known: alone it compares nothing."""
+    if all(state.setup.card_by_id[piece.card].tpc is not None for piece in state.pieces):
+        return card
+    return msgspec.structs.replace(card, tpc=None)
 
 
 VIEW = SkirmishView

@@ -2,6 +2,7 @@
 
 import itertools
 
+import msgspec
 import pygame
 import pytest
 
@@ -325,3 +326,39 @@ def test_of_a_crowd_the_strip_shows_the_whole_side_to_act(open_app):
         assert all(roster.rect.contains(roster.tiles[figure]) for figure in ours)
         assert screen.seat.propose(EndMove()) is None
         app.run_for(4, 0.5)
+
+
+def shown_card(surface_name, card, tells_tpc=True):
+    card = msgspec.structs.replace(card, tpc=card.tpc if tells_tpc else None)
+    surface = pygame.Surface((340, 330))
+    return skirmish_card.draw(
+        surface, surface.get_rect(), card, theme.SIDE_LOOKS[0], is_on_squares=surface_name == "squares"
+    )
+
+
+@pytest.mark.parametrize(("surface", "words"), [("squares", "7 squares"), ("inches", "7″")])
+def test_sk_4_3_on_squares_a_card_counts_the_move_in_squares(surface, words):
+    assert shown_card(surface, TROLL).tips[0][1].title == f"Move {words}"
+
+
+def test_a_tpc_is_shown_where_all_are_known_and_not_alone(open_table, open_app):
+    """The troll's stood on its card alone, with nothing to compare it to."""
+    table = open_table()
+    table.click(table.of("sea-troll"))
+    table.app.run_for(2)
+    assert not any("TPC" in tip.title for _, tip in table.view.drawn_card.tips)
+    app = open_app((1280, 800), 100, animation="off")
+    screen = match_screen.start_match(app, "a-test-of-arms", (Player("Anna"), Player("Ben")), 3)
+    if app.screen is not screen:
+        app.push(screen)
+    app.run_for(2, 0.1)
+    assert any("TPC" in tip.title for _, tip in screen.view.drawn_card.tips)
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_figures_beside_a_bar_stand_in_tiles_that_are_high_enough(open_table, size, percent):
+    roster = open_table(size, percent).view.roster
+    if roster._parts.numbers:
+        words = text.line_height("small") + text.line_height("label")
+        assert all(tile.height > words for tile in roster.tiles.values())
