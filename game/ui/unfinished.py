@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,8 @@ from game.match.label import noted_line, player_names
 from game.match.record import Record
 from game.ui import files, slots
 
+COMPUTER = "Computer ("
+"""How the name of a computer player begins that is called by its level."""
 log = logging.getLogger(__name__)
 
 
@@ -57,7 +60,19 @@ def describe(record: Record) -> str:
     decisions = len(record)
     moment = noted_line(record.notes, "turn") or f"{decisions} decision{'s' * (decisions != 1)}"
     names = player_names(record.notes, [side.name for side in record.scenario.sides])
-    return f"{record.scenario.title} · {moment}\n{' against '.join(names)}"
+    return f"{record.scenario.title} · {moment}\n{against(names)}"
+
+
+def against(names: Sequence[str]) -> str:
+    """Who plays whom, in few words.
+
+    >>> against(["Anna", "Computer (Soldier)"]), against(["Computer (Recruit)", "Computer (Soldier)"])
+    ('Anna against Computer (Soldier)', 'Computers: Recruit against Soldier')
+    """
+    levels = [name[len(COMPUTER) : -1] for name in names if name.startswith(COMPUTER) and name.endswith(")")]
+    if len(levels) == len(names):
+        return f"Computers: {' against '.join(levels)}"
+    return " against ".join(names)
 
 
 class Kept(msgspec.Struct, frozen=True):
