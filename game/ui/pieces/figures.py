@@ -357,7 +357,9 @@ def names(
     for token in sorted(written, key=lambda t: (t.id not in bold, body_of[t.id].bottom, body_of[t.id].left)):
         body = body_of[token.id]
         label = halo(token.name, "label", theme.INK if token.id in bold else theme.INK_SOFT)
-        others = [*(other for other in bodies if other is not body), *left_behind]
+        # By the base of a figure that is carried off, a name would be taken for its.
+        away = [each.inflate(0, 2 * label.get_height() + 8) for each in left_behind]
+        others = [*(other for other in bodies if other is not body), *away]
         spots = _spots_about(body, label)
         free = [spot for spot in spots if area.contains(spot) and spot.collidelist(occupied) < 0]
         over = [sum(_area(spot.clip(other)) for other in others) / _area(spot) for spot in free]
