@@ -28,6 +28,8 @@ TOOLS = 28
 """How high the row of tools above it is, unscaled."""
 LESSON_LEAST = 220
 """However much else is needed, the lesson keeps this height, unscaled."""
+DOCKED_LEAST = 130
+"""So high, unscaled, it stays in a small window where there are choices to make."""
 CARD_LEAST, CARD_WITH_LOG = 130, 176
 """A card lower than this, unscaled, is not worth having; so high it is where the log follows it."""
 
@@ -72,9 +74,9 @@ class LessonPanels(Panels):
         return self._docked(size, layout) if layout.is_drawer else self._stacked(size, layout)
 
     def _docked(self, size: tuple[int, int], layout: Layout) -> Layout:
-        """The lesson at the right of a narrower table, which has the tools above it and nothing else on it.
+        """The lesson at the right of a narrower table, the choices under it, the tools above the table.
 
-        Dice and choices float over the table as ever.
+        Only dice float over the table, as ever.
         """
         ui = self.screen.ui
         gap = ui(theme.GAP)
@@ -96,11 +98,17 @@ class LessonPanels(Panels):
         if self.is_drawer_open:
             return narrow
         inside = narrow.table_inside.inflate(-ui(6), -ui(6))
-        tray, choices = layout.tray.copy(), layout.choices.copy()
+        tray = layout.tray.copy()
         tray.width = min(tray.width, inside.width)
+        tray.height = min(tray.height, inside.bottom - self._tools_rect.top)
         tray.bottomright = inside.bottomright
-        choices.width = min(choices.width, inside.width)
-        choices.bottomright = inside.bottomright
+        if tray.top < inside.top:  # rather over all the tools than over a part of them
+            tray.height, tray.top = inside.bottom - self._tools_rect.top, self._tools_rect.top
+        choices = pygame.Rect(self._lesson_rect.x, 0, wide, 0)
+        if layout.choices.height:
+            choices.height = min(layout.choices.height, self._lesson_rect.height - gap - ui(DOCKED_LEAST))
+            self._lesson_rect.height -= choices.height + gap
+            choices.top = self._lesson_rect.bottom + gap
         handle = pygame.Rect(table.right - knob, actions.y, knob, actions.height)
         return msgspec.structs.replace(narrow, tray=tray, choices=choices, handle=handle)
 

@@ -101,7 +101,7 @@ class LessonPanel(Panel):
         self.go_on.visible = mood != "open" or (course.can_go_on and not is_quiet)
         last = "Finish" if course.is_last else "Next"
         self.go_on.label = "Try again" if mood == "slipped" else last
-        words = {self.back: "Back", self.hint: "Hint" if course.has_hint else "Hint again"}
+        words = {self.back: "Back", self.hint: "Hint" if course.has_hint or is_quiet else "Hint again"}
         signs = {self.back: "chevron_left", self.hint: "question", self.show_me: "eye"}
         for button, sign in signs.items():
             button.label = "" if self.is_compact else words.get(button, "Show me")
@@ -131,9 +131,9 @@ class LessonPanel(Panel):
 
     def _head(self, feedback: Feedback) -> str:
         if feedback.tone == "refusal" and feedback.is_lessons_own:
-            return "One thing at a time"
+            return "Not so fast"
         if feedback.tone == "good" and self.course.is_last:
-            return "Well done, and that is all"
+            return "All done"
         return Said.HEADS[feedback.tone]
 
     # Layout
@@ -180,21 +180,21 @@ class LessonPanel(Panel):
         """The step's words, answers and feedback, placed one under the other; and the y below them."""
         s = text.scale()
         step = self.course.step
-        parts: list[tuple[Widget, int]] = [(Label(step.words, "body", colour=theme.INK_SOFT), 0)]
+        parts: list[tuple[Widget, int]] = [(Label(step.words, "body", colour=theme.INK_SOFT), round(8 * s))]
         if step.laid:
             parts.append((LaidDice(step.laid), round(8 * s)))
-        if step.question:
-            parts.append((Label(step.question, "heading"), round(8 * s)))
-        if not self.answers and self._key is not None and self._key[1] == "open":
-            task = f"{step.task[:1].upper()}{step.task[1:]}."
-            parts.append((Label(task, "strong", colour=theme.GOLD), round(8 * s)))
+        if step.is_question:
+            parts.append((self._asked, round(8 * s)))
+        elif self._key is not None and self._key[1] == "open":
+            # where the words scroll, what is to be done comes first
+            parts.insert(0 if self.is_compact else len(parts), (self._asked, round(8 * s)))
         is_done = any(row.state == "right" for row in self.answers)
         rows = [row for row in self.answers if not is_done or row.state == "right"]
         parts += [(row, round((8 if not k else 6) * s)) for k, row in enumerate(rows)]
         if self.said is not None:
             parts.append((self.said, round(10 * s)))
-        for widget, above in parts:
-            y += above
+        for k, (widget, above) in enumerate(parts):
+            y += above if k else 0
             high = widget.height(width)  # type: ignore[attr-defined]
             widget.place((x, y, width, high))
             y += high
@@ -204,17 +204,25 @@ class LessonPanel(Panel):
             found += self._chips
         return found, y
 
+    @property
+    def _asked(self) -> Label:
+        """The step's question, or its task."""
+        step = self.course.step
+        if step.is_question:
+            return Label(step.question, "heading")
+        return Label(f"{step.task[:1].upper()}{step.task[1:]}.", "strong", colour=theme.GOLD)
+
     def wish(self, width: int) -> int:
         """How high it would like to be at a width, so that in the whole of this step nothing scrolls."""
         s, step = text.scale(), self.course.step
         inner = width - 2 * self._pad
         head = text.line_height("title") + text.line_height("label") + round(22 * s)
-        foot = round((theme.ROW + 9) * s)
-        words = text.measure(step.words, "body", inner)[1]
-        words += text.measure(step.question or step.task, "heading", inner)[1] + round(8 * s)
+        foot = self.go_on.size()[1] + round(9 * s)
+        words = Label(step.words, "body").height(inner)
+        words += self._asked.height(inner) + round(8 * s)
         if step.laid:
             words += LaidDice(step.laid).height(inner) + round(8 * s)
-        rows = {row: row.height(inner) + round(6 * s) for row in self.answers}
+        rows = {row: row.height(inner) + round((6 if k else 8) * s) for k, row in enumerate(self.answers)}
 
         def said(told: str) -> int:
             return Said(Feedback("hint", told), "", self.door.open_rule).height(inner) + round(10 * s)

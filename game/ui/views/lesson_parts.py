@@ -127,7 +127,8 @@ class Said(Widget):
         size = round(17 * s)
         sign = sprites.icon(self.SIGNS[tone], size, ink)
         surface.blit(sign, sign.get_rect(midleft=head.midleft))
-        row = pygame.Rect(head.x + size + round(7 * s), head.y, head.width, head.height)
+        row = pygame.Rect(head.x + size + round(7 * s), head.y, 0, head.height)
+        row.width = (self._chip.rect.x if self.children else head.right) - row.x
         text.draw_in(surface, self.head, row, "strong", colour=ink, align="left")
         at = (head.x, head.bottom + round(3 * s))
         text.draw(surface, self.feedback.words, at, "body", colour=theme.INK, width=head.width)

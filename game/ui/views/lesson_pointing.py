@@ -26,6 +26,8 @@ Points = list[tuple[float, float]]
 PULSE_S = 1.6
 """From one swell to the next."""
 CIRCLE_POINTS = 40
+IN_DRAWER = ("card", "log")
+"""Panels that are in the drawer, where there is one."""
 
 
 class Sights(Protocol):
@@ -98,6 +100,9 @@ class Pointer:
                 self._frame(surface, self._screen.panel_rect(name), self._swell)
             elif kind in ("tile", "stat"):
                 self._frame(surface, _bounds(self._shape(kind, name)), self._swell, 3)
+            if kind == "stat" or (kind == "panel" and name in IN_DRAWER):
+                # behind it one finds them
+                self._frame(surface, self._screen.panels.areas.handle, self._swell)
 
     def _shape(self, kind: str, name: str) -> Points:
         view = self._screen.view

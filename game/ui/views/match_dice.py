@@ -16,7 +16,7 @@ from game.ui.physics import solids
 from game.ui.physics.tray import CLEAR, Moment, Throw
 from game.ui.pieces import sprites
 from game.ui.resources import asset
-from game.ui.views.base import RollStory
+from game.ui.views.base import RollStory, StoryStep
 from game.ui.widgets import Widget
 
 DIE = 42
@@ -298,11 +298,9 @@ class TrayPanel(Widget):
             text.draw_in(surface, story.odds, rows, "small", colour=theme.INK_SOFT, align="left")
             return
         is_told = step >= len(story.steps)
-        shown = story.steps[: step + 1]
+        shown = story.steps[: step + 1][-self._lines :]
         if is_told and story.verdict:
-            self._draw_verdict(surface, rows, story, line)
-        if len(shown) > self._lines:
-            shown = shown[-self._lines :]
+            self._draw_verdict(surface, rows, story, line, [_width_of(told) for told in shown])
         for k, told in enumerate(shown):
             words = told.text
             growing = told.is_sum and k == len(shown) - 1 and not is_told and added < len(told.lit)
@@ -314,15 +312,27 @@ class TrayPanel(Widget):
                 row.x, row.width = label.right + round(6 * s), row.right - label.right - round(6 * s)
             text.draw_in(surface, words, row, "small_strong", align="left")
 
-    def _draw_verdict(self, surface: pygame.Surface, rows: pygame.Rect, story: RollStory, line: int) -> None:
+    def _draw_verdict(
+        self, surface: pygame.Surface, rows: pygame.Rect, story: RollStory, line: int, widths: list[int]
+    ) -> None:
+        """At the right of the lowest line that leaves room for it; `widths` are those of the lines."""
         s = text.scale()
         inks = {"good": theme.GOOD_INK, "bad": theme.INK_SOFT, "note": theme.INK}
         grounds = {"good": theme.GOOD_WELL, "bad": theme.ROOM, "note": theme.ROOM}
         w = text.width_of(story.verdict, "small_strong") + round(20 * s)
         tag = pygame.Rect(0, 0, w, text.line_height("small") + round(4 * s))
-        tag.bottomright = (rows.right + round(2 * s), rows.bottom + line * (self._lines - 1))
+        free = rows.width - w - round(4 * s)
+        widths = widths + [0] * (self._lines - len(widths))
+        k = next((k for k in reversed(range(self._lines)) if widths[k] <= free), self._lines - 1)
+        tag.bottomright = (rows.right + round(2 * s), rows.bottom + line * k)
         shapes.box(surface, tag, theme.alpha(grounds[story.tone], 0.9), inks[story.tone], tag.height / 2)
         text.draw_in(surface, story.verdict, tag, "small_strong", colour=inks[story.tone])
+
+
+def _width_of(step: StoryStep) -> int:
+    """How wide a step of the telling is, in pixels."""
+    label = text.width_of(step.label, "small") + round(6 * text.scale()) if step.label else 0
+    return label + text.width_of(step.text, "small_strong")
 
 
 def _has_room(count: int, felt: tuple[int, int], size: float) -> bool:

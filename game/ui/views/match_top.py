@@ -70,7 +70,7 @@ class TopBar(Widget):
         x = self.rect.right - round(10 * s)
         self.undo.label = "Undo" if self.rect.width > round(900 * s) else ""
         self.rules.label = "Rules" if self.rect.width > round(900 * s) else ""
-        for button in reversed(self._buttons):
+        for button in reversed([button for button in self._buttons if button.visible]):
             w, _ = button.size()
             high = self.rect.height - round(12 * s)
             w = max(w, high)
@@ -84,10 +84,11 @@ class TopBar(Widget):
         surface.fill(theme.BAR, self.rect)
         pygame.draw.line(surface, theme.PANEL_BORDER, self.rect.bottomleft, self.rect.bottomright)
         x = self.rect.x + round(22 * s)
-        room = self._right - x
-        title_w = min(text.width_of(self.title, "title"), max(round(90 * s), room // 3))
-        x = self._word(surface, self.title, x, title_w, "title", theme.INK) + round(20 * s)
         clock_w = text.width_of(self.clock, "strong")
+        most = self._right - x - clock_w - self._least_track_width() - round(44 * s)
+        style = "title" if text.width_of(self.title, "title") <= most else "heading"
+        title_w = min(text.width_of(self.title, style), max(round(90 * s), most))
+        x = self._word(surface, self.title, x, title_w, style, theme.INK) + round(20 * s)
         track_w = self._track_width(self.steps)
         system_w = text.width_of(self.system, "small")
         if x + system_w + clock_w + track_w + round(40 * s) < self._right:
@@ -106,6 +107,12 @@ class TopBar(Widget):
     def _track_width(self, steps: Sequence[Step]) -> int:
         s = text.scale()
         return sum(text.width_of(step.label, "label") + round(26 * s) + round(6 * s) for step in steps)
+
+    def _least_track_width(self) -> int:
+        """How wide the phases are where only the present one has its name."""
+        s = text.scale()
+        named = next((step.label for step in self.steps if step.is_current), "")
+        return text.width_of(named, "label") + round(32 * s) + len(self.steps) * round(16 * s)
 
     def _draw_track(self, surface: pygame.Surface, x: int) -> None:
         """The phases as chips; where they do not fit, all but the current and the next shrink to dots."""
@@ -233,7 +240,7 @@ class Banner:
         title_w, title_h = text.measure(self.title, "headline")
         line_w, line_h = text.measure(self.line, "small") if self.line else (0, 0)
         width = max(title_w, line_w) + round(17 * s) * 2 + round(74 * s)
-        box = pygame.Rect(0, 0, min(width, table.width - round(40 * s)), title_h + line_h + round(20 * s))
+        box = pygame.Rect(0, 0, min(width, table.width - round(12 * s)), title_h + line_h + round(20 * s))
         box.midtop = (table.centerx, table.y + round(table.height * 0.16))
         return box
 

@@ -125,7 +125,7 @@ def test_what_is_not_asked_for_is_refused_in_the_panel_and_not_in_the_log(begin)
     screen.app.hands.press("Ctrl+Enter")
     said = screen.lesson_panel.said
     assert said.feedback.words == "Not yet: first send Montu up to the troll."
-    assert said.head == "One thing at a time"
+    assert said.head == "Not so fast"
     assert all(row.line.refusal is None for row in screen.log.rows)
     screen.app.hands.press("n")
     assert screen.lesson_panel.said is None
