@@ -1,6 +1,6 @@
-"""Makes `arena`, the small tables of the skirmish's tests, importable here too."""
+"""Makes `arena`, the small tables of the skirmish's tests, and the modules beside this importable here."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "skirmish"))
+sys.path += [str(Path(__file__).parents[1] / "rules" / "skirmish"), str(Path(__file__).parent)]

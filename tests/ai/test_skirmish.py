@@ -5,6 +5,7 @@ from __future__ import annotations
 import arena
 import msgspec
 import pytest
+from playing import decided, with_hits
 
 from game import ai
 from game.ai.skirmish import words
@@ -15,26 +16,6 @@ from game.rules.skirmish.melee import targets_of
 from game.rules.skirmish.state import Attack, Decline, Deploy, EndMove, Move
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
-
-
-def decided(level, state, seed="x"):
-    """The side to act makes its whole move at this level: the state then, and all its thoughts."""
-    player, thoughts = ai.Player(level, seed), []
-    decision = SYSTEM.to_act(state)
-    side = decision.side
-    kind = decision.kind
-    while (now := SYSTEM.to_act(state)) is not None and (now.side, now.kind) == (side, kind):
-        thought = player.decide(SYSTEM.view(state, side))
-        thoughts.append(thought)
-        state, _ = SYSTEM.apply(state, thought.action)
-    return state, thoughts
-
-
-def with_hits(state, **hits):
-    pieces = tuple(
-        msgspec.structs.replace(piece, hits=hits.get(piece.id, piece.hits)) for piece in state.pieces
-    )
-    return msgspec.structs.replace(state, pieces=pieces)
 
 
 @pytest.mark.parametrize("level", ["charger", "recruit", "soldier", "captain"])

@@ -74,7 +74,11 @@ def shared_out(view: State, figures: Sequence[str], effort: Effort) -> Thought:
     }
     left = {target: endurance_left(view, piece_of(view, target)) for _, target in blows}
     prize = {target: worth(view, target) for target in left}
-    if ways <= MOST_WAYS:
+    if len(figures) == 1:
+        share = {
+            figure: _most_cut(figure, targets, blows, left, prize) for figure, targets in choices.items()
+        }
+    elif ways <= MOST_WAYS:
         shares: Iterable[Pairs] = (
             tuple(zip(figures, targets, strict=True))
             for targets in itertools.product(*(choices[figure] for figure in figures))
@@ -103,6 +107,20 @@ def _gain(
         taken = math.fsum(h * chance for h, chance in enumerate(chances)) + left[target] * fells
         gains.append(prize[target] * (fells + WOUND_WORTH * taken / left[target]))
     return math.fsum(gains)
+
+
+def _most_cut(
+    figure: str,
+    targets: Sequence[str],
+    blows: dict[tuple[str, str], Blow],
+    left: dict[str, int],
+    prize: dict[str, float],
+) -> str:
+    """Whom one that strikes alone cuts down most: by the part of what is left to it, times what it threatens.
+
+    To finish off a weak one is worth little while a strong one strikes on.
+    """
+    return max(targets, key=lambda t: round(prize[t] * min(1.0, blows[figure, t].mean / left[t]), 9))
 
 
 def _one_by_one(
