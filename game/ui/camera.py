@@ -67,7 +67,7 @@ class Camera:
         self.is_fitted = True
         self.moved_by_hand_s = math.inf
         self.scale_age_s = math.inf
-        self._inset = 0
+        self._inset = self._left = 0
         self._glide: tuple[float, Point, float, Point, float] | None = None
         self._glide_s = GLIDE_S
 
@@ -141,11 +141,14 @@ class Camera:
 
     # Moving it
 
-    def set_area(self, area: pygame.Rect, inset_px: int = 0) -> None:
-        """Give the camera its part of the window; a fitted surface stays fitted, else its middle stays."""
-        if area == self.area and inset_px == self._inset:
+    def set_area(self, area: pygame.Rect, inset_px: int = 0, left_px: int = 0) -> None:
+        """Give the camera its part of the window; a fitted surface stays fitted, else its middle stays.
+
+        A fitted surface that is narrower leaves as much as it can of `left_px` free at the left.
+        """
+        if area == self.area and (inset_px, left_px) == (self._inset, self._left):
             return
-        self.area, self._inset = area.copy(), inset_px
+        self.area, self._inset, self._left = area.copy(), inset_px, left_px
         if self.is_fitted:
             self.fit(by_hand=False)
         else:
@@ -157,6 +160,8 @@ class Camera:
         self._glide = None
         self.x, self.y = self.size[0] / 2, self.size[1] / 2
         self._set_scale(self.fit_scale)
+        beside = (self.area.width - (self.size[0] + 2 * self.margin) * self.scale) / 2 - self._inset
+        self.x -= max(0.0, min(beside, self._left - beside)) / self.scale
         self.is_fitted = True
         if by_hand:
             self.moved_by_hand_s = math.inf

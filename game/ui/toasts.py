@@ -54,6 +54,11 @@ class Toasts:
         """What the toast says; empty if none shows."""
         return self._toast.string if self._toast else ""
 
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the toast lies; empty if none shows."""
+        return self._toast.rect if self._toast else pygame.Rect(0, 0, 0, 0)
+
     def show(
         self,
         string: str,

@@ -113,7 +113,8 @@ class Choice(msgspec.Struct, frozen=True):
     """One row of the choices panel: an action to take at a click or a key, with its odds.
 
     `figures` are lit on the table while the row is pointed at. Without `action` the row only informs. Rows
-    without a `shortcut` of their own are given the digits from 1.
+    without a `shortcut` of their own are given the digits from 1. `short` is said where a list has no room
+    for its labels.
     """
 
     label: str
@@ -123,6 +124,7 @@ class Choice(msgspec.Struct, frozen=True):
     odds: tuple[Odds, ...] = ()
     figures: tuple[str, ...] = ()
     rule: str = ""
+    short: str = ""
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -260,6 +262,8 @@ class Seat(Protocol):
     """How strongly to draw that, 0 to 1: it comes and goes softly."""
     pending: Action | None
     """The decision that waits for its dice to be typed in."""
+    over_table: list[pygame.Rect]
+    """What of the frame lies over the table: nothing that is to be read should stand under it."""
 
     def check(self, action: Action) -> Refusal | None:
         """Would it be allowed? Silent: for previews."""
@@ -296,6 +300,9 @@ class Seat(Protocol):
 
     def invalidate(self) -> None:
         """Something drawn has changed: draw again."""
+
+    def refresh(self) -> None:
+        """What may be done has changed without a decision: ask for choices and buttons anew."""
 
     def tooltip(self, tip: Tip | str, at: pygame.Rect) -> None:
         """Show a tip beside `at`, after the usual moment; call it in each draw while `at` is pointed at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -34,10 +34,20 @@ class ChoiceRow(Pressable):
         """How wide the columns of odds are, in pixels; without columns the first odds stand alone."""
         self.tells_detail = True
         """Whether a tight row has room for its detail; all rows of a list say it, or none does."""
+        self.is_short = False
+        """Whether it says the short label, where there is one; so for all rows of a list."""
+        self.has_wide_bar = True
+        """Whether odds that stand alone have a bar; so for all rows of a list."""
 
     @property
     def appearance(self) -> Hashable | None:
-        return self.choice, self.shortcut, tuple(self.rect), self.density, self.columns, self.tells_detail
+        manner = self.density, self.columns, self.tells_detail, self.is_short, self.has_wide_bar
+        return self.choice, self.shortcut, tuple(self.rect), manner
+
+    @property
+    def label(self) -> str:
+        """What it says: the label, or the short one."""
+        return self.choice.short if self.is_short and self.choice.short else self.choice.label
 
     def activate(self) -> None:
         """Take this choice."""
@@ -58,7 +68,7 @@ class ChoiceRow(Pressable):
         s = text.scale()
         if self.density and self.columns:
             return self._width_beside(self.columns, width)
-        single = self._single_width(width) + round(10 * s) if len(self._odds) == 1 else 0
+        single = self._single_width() + round(10 * s) if len(self._odds) == 1 else 0
         return self._width_beside((), width) - single
 
     def _width_beside(self, columns: tuple[int, ...], width: int) -> int:
@@ -67,19 +77,18 @@ class ChoiceRow(Pressable):
         key = round(34 * s) if self.choice.action is not None else 0
         return width - round(20 * s) - key - sum(columns) - len(columns) * round(COLUMN_GAP * s)
 
-    def has_room_for(self, columns: tuple[int, ...], width: int) -> bool:
-        """Whether the label is whole beside columns of odds in a row of a width."""
-        return text.width_of(self.choice.label, "strong") <= self._width_beside(columns, width)
+    def is_whole(self, width: int) -> bool:
+        """Whether the label is whole beside what odds stand there in a row of a width."""
+        return text.width_of(self.label, "strong") <= self._words_width(width)
 
     def has_room(self, width: int) -> bool:
         """Whether label and detail fit beside each other at a width."""
-        words = text.width_of(self.choice.label, "strong") + text.width_of(self.choice.detail, "small")
+        words = text.width_of(self.label, "strong") + text.width_of(self.choice.detail, "small")
         return words + round(8 * text.scale()) <= self._words_width(width)
 
-    @staticmethod
-    def _single_width(width: int) -> int:
+    def _single_width(self) -> int:
         """The room of the one line of odds beside the label."""
-        return round((114 if width > 300 * text.scale() else 50) * text.scale())
+        return round((114 if self.has_wide_bar else 50) * text.scale())
 
     @property
     def _odds(self) -> tuple[Odds, ...]:
@@ -99,7 +108,7 @@ class ChoiceRow(Pressable):
             text.draw_in(surface, self.shortcut, cap, "small_strong", colour=theme.GOLD)
             x = cap.right + round(10 * s)
         width = self._words_width(self.rect.width)
-        label = text.draw(surface, self.choice.label, (x, y), "strong", width=width, lines=1)
+        label = text.draw(surface, self.label, (x, y), "strong", width=width, lines=1)
         if self.choice.detail and self.density == TIGHT and self.tells_detail:
             left = label.right + round(8 * s)
             rest = pygame.Rect(left, label.y, max(0, x + width - left), label.height)
@@ -113,7 +122,7 @@ class ChoiceRow(Pressable):
         if self.density and self.columns:
             return
         if len(self._odds) == 1:
-            room = pygame.Rect(0, 0, self._single_width(self.rect.width), text.line_height("small"))
+            room = pygame.Rect(0, 0, self._single_width(), text.line_height("small"))
             room.midright = (self.rect.right - round(10 * s), self.rect.centery)
             draw_odds(surface, self._odds[0], room, has_label=False)
         else:
@@ -272,7 +281,19 @@ class ChoicesPanel(Panel):
         return self.choices.note if self.choices is not None and self._density < TIGHT else ""
 
     def _set_columns(self, width: int) -> None:
-        """Give the odds as many columns as leave every label whole in rows of a width; else none."""
+        """Give the odds as many columns as leave every label whole in rows of a width; else none.
+
+        Where not even a figure alone leaves them whole, the labels are the short ones.
+        """
+        for is_short in (False, True):
+            for columns, has_wide_bar in self._manners(width):
+                for row in self.rows:
+                    row.columns, row.has_wide_bar, row.is_short = columns, has_wide_bar, is_short
+                if all(row.is_whole(width) for row in self.rows):
+                    return
+
+    def _manners(self, width: int) -> Iterator[tuple[tuple[int, ...], bool]]:
+        """How odds may stand beside labels, the fullest way first: how wide columns are, whether a bar is."""
         odds = [row.choice.odds for row in self.rows]
         for count in range(max(map(len, odds), default=0), 1, -1):
             columns = tuple(
@@ -283,12 +304,10 @@ class ChoicesPanel(Panel):
                     for i in range(count)
                 )
             )
-            if all(row.has_room_for(columns, width) for row in self.rows):
-                break
-        else:
-            columns = ()
-        for row in self.rows:
-            row.columns = columns
+            yield columns, True
+        if width > 300 * text.scale():
+            yield (), True
+        yield (), False
 
     @property
     def _captions_high(self) -> int:

@@ -130,7 +130,6 @@ class Panels:
     def divide(self, size: tuple[int, int]) -> Layout:
         """The window divided for what is offered now."""
         screen = self.screen
-        column = screen.ui(340)
         wishes = screen.view.wishes()
 
         def divided(choices_height: int) -> Layout:
@@ -144,6 +143,7 @@ class Panels:
                 self._has_actions,
             )
 
+        column = divided(1).choices.width
         for density in (FULL, COMPACT, TIGHT):
             areas = divided(self.choices.height(column, density))
             has_room = areas.log.height >= screen.ui(LOG_WISH) and areas.card.height >= screen.ui(wishes.card)
@@ -293,7 +293,7 @@ class Panels:
         """What floats over the table."""
         screen = self.screen
         over_all = (self.transport, self.handle, self.choices, screen.tray, self.entry)
-        floating = (self.tools, self.hurry, *over_all)
+        floating = (self.tag, self.tools, self.hurry, *over_all)
         rects = [self.areas.drawer, *(each.rect for each in floating if each.visible)]
         return [rect for rect in rects if rect.colliderect(self.areas.table_inside)]
 

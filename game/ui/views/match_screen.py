@@ -328,7 +328,7 @@ class MatchScreen(Screen):
         if saying is None:
             return
         panels, inside = self.panels, self.panels.areas.table_inside
-        taken = [panels.tag.rect, *panels.over_table()]
+        taken = [*panels.over_table(), self.app.toasts.rect]
         if self.banner.is_shown:
             taken.append(self.banner.rect(inside))
         look, is_still = self.seat.side_look(saying.side), self.app.reduced_motion

@@ -91,6 +91,10 @@ class MatchSeat:
         wanted = self._screen.session.wanted
         return wanted.action if wanted is not None and self._screen.flow.timeline is None else None
 
+    @property
+    def over_table(self) -> list[pygame.Rect]:
+        return self._screen.panels.over_table()
+
     # What a view may do
 
     def check(self, action: Action) -> Refusal | None:
@@ -129,6 +133,9 @@ class MatchSeat:
 
     def invalidate(self) -> None:
         self._screen.invalidate()
+
+    def refresh(self) -> None:
+        self._screen.refresh()
 
     def tooltip(self, tip: Tip | str, at: pygame.Rect) -> None:
         self._screen.tip_at(tip, at)

@@ -10,7 +10,7 @@ from game.rules.skirmish.state import Action, Attack, ChooseFirst, Decline, EndM
 from game.ui import keys
 from game.ui.views.base import ActionButton, Choice, Choices, Odds
 from game.ui.views.skirmish_hands import Hands
-from game.ui.views.skirmish_words import percent
+from game.ui.views.skirmish_words import percent, short_name_of
 
 if TYPE_CHECKING:
     from game.ui.views.base import Seat
@@ -146,7 +146,7 @@ def _blows(seat: Seat, hands: Hands, able: tuple[str, ...]) -> Choices:
         pairs = [pair for pair in pairs if pair[0] == chosen][:ROWS_MOST]
     is_one = len({figure for figure, _ in pairs}) == 1
     struck = {target for _, target in pairs}
-    rows = tuple(_row(state, *pair, _label(state, *pair, is_one, len(struck) == 1)) for pair in pairs)
+    rows = tuple(_row(state, pair, is_one, len(struck) == 1) for pair in pairs)
     name = figures.name_of(state, chosen) if chosen is not None else ""
     whom = f" {figures.name_of(state, *struck)}" if len(struck) == 1 else ""
     title = f"{name} strikes" if is_one else f"Who strikes{whom}?"
@@ -159,22 +159,24 @@ def _blows(seat: Seat, hands: Hands, able: tuple[str, ...]) -> Choices:
     return Choices(title, rows, note, "SK-8.1")
 
 
-def _label(state: Any, figure: str, target: str, is_one_attacker: bool, is_one_target: bool) -> str:
+def _label(who: str, whom: str, is_one_attacker: bool, is_one_target: bool) -> str:
     """Who strikes whom, as far as the list's title leaves it open."""
-    who, whom = figures.name_of(state, figure), figures.name_of(state, target)
     if is_one_attacker:
         return whom
     return who if is_one_target else f"{who} → {whom}"
 
 
-def _row(state: Any, figure: str, target: str, label: str) -> Choice:
+def _row(state: Any, pair: tuple[str, str], is_one_attacker: bool, is_one_target: bool) -> Choice:
+    figure, target = pair
+    who, whom = (figures.name_of(state, each) for each in pair)
+    brief, briefly = (short_name_of(state, each) for each in pair)
     odds = melee.odds_of(state, figure, target)
     left = figures.endurance_left(state, figures.piece_of(state, target))
     fells = odds.fells if odds.fells is not None else 0
     mean = float(odds.mean)
     detail = f"{left} left" if left > 0 else "at 0 already, still on the table"
     return Choice(
-        label,
+        _label(who, whom, is_one_attacker, is_one_target),
         detail,
         Attack(figure, target),
         odds=(
@@ -184,6 +186,7 @@ def _row(state: Any, figure: str, target: str, label: str) -> Choice:
         ),
         figures=(target, figure),
         rule="SK-8.5",
+        short=_label(brief, briefly, is_one_attacker, is_one_target),
     )
 
 

@@ -388,6 +388,7 @@ class Hands:
         if at is not None:
             if self._is_by_keys and held.spot is not None:
                 held.is_set = False
+                self.seat.refresh()
             self._is_by_keys = False
             self._aim_due = True
         elif not held.is_set and self.hand is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,8 +15,10 @@ from game.ui import keys, shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.lengths import said
 from game.ui.pieces import marks
+from game.ui.pieces.figures import footprint
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_holding import Holding, Spot
+from game.ui.views.skirmish_overlays import token_at
 from game.ui.views.skirmish_words import is_metric, length
 
 if TYPE_CHECKING:
@@ -27,17 +30,25 @@ NOTE_MOST = 0.26
 """How much of the table's height a note may cover."""
 SHORT_BAR = 66
 """What the scale needs at the least, unscaled."""
+LIFT_MOST = 0.25
+"""How far up, as a part of the table's height, both go to uncover figures or the zone that is set up in."""
 
 
 def draw_corner(
     surface: pygame.Surface, area: pygame.Rect, camera: Camera, seat: Seat, hands: Hands
 ) -> list[pygame.Rect]:
-    """Draw both; returns what they cover. A note that would cover much of a low table is left out."""
+    """Draw both; returns what they cover. A note that would cover much of a low table is left out.
+
+    They lie above figures that stand at the lower edge, and above the zone of the side that sets up there.
+    """
     s = text.scale()
+    below = _kept_clear(camera, seat)
     # On the table where its corner is in view, else in the corner of what is seen.
     left, _ = camera.to_screen(0, 0)
     _, bottom = camera.to_screen(*camera.size)
-    at = (max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s)
+    x, y = max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s
+    strip = pygame.Rect(round(x), round(y - 12), round(240 * s), 24)
+    at = (x, y - _lift(strip, below, area))
     bar = pygame.Rect(at, (0, 0))
     words, tone = hint(seat, hands)
     if hands.may_measure or seat.state.phase == "deploy":
@@ -45,8 +56,31 @@ def draw_corner(
         if room < SHORT_BAR * s:
             room = math.inf  # the hint is left out, or lies over it
         bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
-    box = _draw_hint(surface, area, bar, words, tone) if words else None
+    box = _draw_hint(surface, area, bar, below, words, tone) if words else None
     return [bar] if box is None else [bar, box]
+
+
+def _kept_clear(camera: Camera, seat: Seat) -> list[pygame.Rect]:
+    """What words in the corners should not lie on: figures, and the zone that is set up in."""
+    state, lens = seat.state, camera.lens
+    found = [
+        footprint(lens, token_at(state, piece.id, piece.pose, seat.side_look(piece.side)))
+        for piece in figures.standing(state)
+        if piece.pose is not None
+    ]
+    if state.phase == "deploy" and (ring := state.setup.ground.zones[state.mover]):
+        xs, ys = zip(*(lens.px(*point) for point in ring), strict=True)
+        found.append(pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+    return found
+
+
+def _lift(strip: pygame.Rect, below: Sequence[pygame.Rect], area: pygame.Rect) -> int:
+    """How many pixels a strip must go up to lie on nothing; 0 where it would have to go too far."""
+    up = strip.copy()
+    while (index := up.collidelist(below)) >= 0:
+        up.bottom = below[index].top - 2
+    lift = strip.bottom - up.bottom
+    return lift if lift <= LIFT_MOST * area.height else 0
 
 
 def _least_width(words: str) -> int:
@@ -55,7 +89,12 @@ def _least_width(words: str) -> int:
 
 
 def _draw_hint(
-    surface: pygame.Surface, area: pygame.Rect, bar: pygame.Rect, words: str, tone: str
+    surface: pygame.Surface,
+    area: pygame.Rect,
+    bar: pygame.Rect,
+    below: Sequence[pygame.Rect],
+    words: str,
+    tone: str,
 ) -> pygame.Rect | None:
     s = text.scale()
     pad_x, pad_y = round(18 * s), round(6 * s)
@@ -72,6 +111,9 @@ def _draw_hint(
     if tone != BAD and len(lines) > 1 and box.height > NOTE_MOST * area.height:
         return None
     box.bottomright = (area.right - round(10 * s), area.bottom - round(8 * s))
+    # Shorter words lie where longer ones do: they do not hop while one points.
+    widest = pygame.Rect(bar.right, box.y, box.right - bar.right, box.height)
+    box.y -= _lift(widest, below, area) or _lift(box, below, area)
     rim, ink = (theme.REFUSAL, theme.REFUSAL_INK) if tone == BAD else (theme.GOLD, theme.INK)
     radius = box.height / 2 if len(lines) == 1 else 10 * s
     ground = theme.ROOM if box.colliderect(bar) else theme.alpha(theme.ROOM, 0.88)

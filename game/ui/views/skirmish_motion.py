@@ -264,7 +264,8 @@ class Motion:
                 picture = picture.copy()
                 fade = round(255 * (1 - (part - 0.6) / 0.4))
                 picture.fill((255, 255, 255, fade), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(picture, picture.get_rect(center=(round(x), round(y - rise))))
+            at = picture.get_rect(center=(round(x), round(y - rise)))
+            surface.blit(picture, at.clamp(surface.get_clip()))
 
     def draw_way(self, surface: pygame.Surface, lens: Lens, colour: theme.Rgb) -> None:
         """The way of the figure that is walking."""

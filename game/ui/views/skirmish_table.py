@@ -54,6 +54,7 @@ class TablePainter:
         standing = tokens if lifted is None else [item for item in tokens if item.id != lifted]
         self._draw_backdrop(surface, standing)
         taken = draw_corner(surface, area, self._camera, self._seat, self._hands)
+        taken += self._seat.over_table
         self._draw_over(surface, tokens, standing, taken)
         surface.set_clip(before)
 
@@ -207,7 +208,8 @@ class TablePainter:
             return
         x, y = lens.px(item.x, item.y)
         size = round(min(max(15 * text.scale(), base_px * 0.2), 24 * text.scale()))
-        at = (round(x - base_px * 0.46), round(y + base_px * 0.46))
+        # At the upper left: at the lower left lies the number of a neighbour that stands flush.
+        at = (round(x - base_px * 0.46), round(y - base_px * 0.46))
         shapes.circle(surface, at, size * 0.62, theme.alpha(theme.ROCK_EDGE, 0.86), theme.GOOD, 1.4)
         tick = sprites.icon("check", size, theme.GOOD_INK)
         surface.blit(tick, tick.get_rect(center=at))

@@ -63,6 +63,8 @@ if TYPE_CHECKING:
 
 __all__ = ["VIEW", "SkirmishView", "scene_of"]
 
+TAG_WIDTH = 230
+"""The sign of whose turn it is needs about so much of the table's upper left corner, unscaled."""
 CARD_WIDTH = 337
 """The card's inner width before the first layout, unscaled."""
 
@@ -157,7 +159,7 @@ class SkirmishView:
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
         self.table_rect, self.strip_rect, self.card_rect = table.copy(), strip.copy(), card.copy()
-        self.camera.set_area(table, 2)
+        self.camera.set_area(table, 2, round(TAG_WIDTH * text.scale()))
         self.roster.layout(strip, self.seat.state)
 
     def draw_table(self, surface: pygame.Surface) -> None:
@@ -219,7 +221,10 @@ class SkirmishView:
         attacker = self.hands.attacker
         if attacker is not None and (hover is None or hover in melee.targets_of(state, attacker)):
             return attacker
-        for figure in (hover, self.seat.selected, *self.seat.lit_figures):
+        chosen = self.seat.selected
+        if chosen is not None and rules.piece_of(state, chosen).is_removed:
+            chosen = None
+        for figure in (hover, chosen, *self.seat.lit_figures):
             if figure is not None:
                 return figure
         decision = self.seat.decision
@@ -230,7 +235,8 @@ class SkirmishView:
     def blow(self, figure: str) -> Blow | None:
         """The odds that belong on this figure's card now."""
         state, hands = self.seat.state, self.hands
-        if not self._weighs_blows or state.phase not in ("move", "combat"):
+        is_out = rules.piece_of(state, figure).is_removed
+        if is_out or not self._weighs_blows or state.phase not in ("move", "combat"):
             return None
         if self.motion.blow is not None and self.motion.blow[0] == figure:
             return self._blow(figure, self.motion.blow[1], "{name} strikes {target}")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.rules.skirmish import figures
+from game.rules.skirmish.state import State
 from game.ui import lengths
 from game.ui.lengths import is_metric
 from game.units import centimetres, exact_centimetres, inches
 
-__all__ = ["is_metric", "length", "percent", "set_metric"]
+__all__ = ["is_metric", "length", "percent", "set_metric", "short_name_of"]
 
 
 def set_metric(is_metric: bool) -> None:
@@ -29,6 +31,16 @@ def length(length_in: float, decimals: int | None = None) -> str:
     if decimals == 0 and abs(length_in - round(length_in)) > 1e-9:
         decimals = 1
     return inches(length_in, 1 if decimals is None else decimals)
+
+
+def short_name_of(state: State, figure: str) -> str:
+    """A figure's name by its last word, "Highrunner 2", where that says which card it has; else all of it."""
+    name = figures.name_of(state, figure)
+    full = figures.card_of(state, figure).name
+    last = full.split()[-1]
+    in_play = {figures.card_of(state, piece.id).name for piece in state.pieces}
+    is_clear = sum(name.split()[-1] == last for name in in_play) == 1
+    return last + name.removeprefix(full) if is_clear else name
 
 
 def percent(chance: Fraction | float) -> str:

@@ -96,10 +96,10 @@ class Table:
 
 @pytest.fixture
 def open_table(open_app):
-    def opened(size=(1280, 800), percent=100, seed=3, setup=None, **settings):
+    def opened(size=(1280, 800), percent=100, seed=3, setup=None, scenario="warriors-of-ash", **settings):
         app = open_app(size, percent, **{"animation": "off", **settings})
         players = (Player("Anna"), Player("Ben"))
-        scenario = systems.scenario_of("warriors-of-ash")
+        scenario = systems.scenario_of(scenario)
         scenario = msgspec.structs.replace(scenario, setup={**scenario.setup, **(setup or {})})
         screen = match_screen.start_match(app, scenario, players, seed)
         if app.screen is not screen:

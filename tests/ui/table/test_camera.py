@@ -109,3 +109,16 @@ def test_a_glide_that_is_cut_short_by_the_hand_stops():
 
 def test_a_lens_needs_no_camera():
     assert Lens(10.0, 1.0, 2.0).many([(1, 2), (2, 4)]) == [(0, 0), (10, 20)]
+
+
+def test_a_fitted_table_that_is_narrower_than_the_area_leaves_the_room_asked_for_at_the_left():
+    made = Camera((15.0, 15.0), 0.4)
+    made.set_area(AREA, 2)
+    centred = made.to_screen(-0.4, 0)[0]
+    assert centred - AREA.left == pytest.approx((AREA.width - 15.8 * made.scale) / 2)
+    made.set_area(AREA, 2, 150)
+    assert made.to_screen(-0.4, 0)[0] - AREA.left >= 150
+    made.set_area(AREA, 2, 700)  # more than there is: the right edge stays in view
+    assert made.to_screen(15.4, 0)[0] == pytest.approx(AREA.right - 2)
+    made.set_area(AREA, 2, 30)  # there already
+    assert made.to_screen(-0.4, 0)[0] == pytest.approx(centred)
