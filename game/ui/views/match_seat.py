@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.views.match_screen import MatchScreen
 
+TAG_WIDTH = 230
+"""The sign of whose turn it is needs about so much of the table's upper left corner, unscaled."""
+
 
 class MatchSeat:
     """Everything is read from the screen at each call, so nothing here can be out of date."""
@@ -94,6 +97,10 @@ class MatchSeat:
     @property
     def over_table(self) -> list[pygame.Rect]:
         return self._screen.panels.over_table()
+
+    @property
+    def left_px(self) -> int:
+        return self._screen.ui(TAG_WIDTH)
 
     # What a view may do
 

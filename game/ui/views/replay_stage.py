@@ -64,6 +64,7 @@ class StageSeat:
     intents: tuple[Mark, ...] = ()
     intents_strength = 0.0
     pending: Action | None = None
+    left_px = 0
 
     def __init__(self, app: Any, record: Any, state: State) -> None:
         self.app, self.record = app, record
@@ -111,7 +112,14 @@ class StageSeat:
     def hurry(self) -> None:
         pass
 
+    @property
+    def over_table(self) -> list[pygame.Rect]:
+        return []
+
     def invalidate(self) -> None:
+        self.app.invalidate()
+
+    def refresh(self) -> None:
         self.app.invalidate()
 
     def tooltip(self, tip: Any, at: pygame.Rect) -> None:

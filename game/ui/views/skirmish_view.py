@@ -63,8 +63,6 @@ if TYPE_CHECKING:
 
 __all__ = ["VIEW", "SkirmishView", "scene_of"]
 
-TAG_WIDTH = 230
-"""The sign of whose turn it is needs about so much of the table's upper left corner, unscaled."""
 CARD_WIDTH = 337
 """The card's inner width before the first layout, unscaled."""
 
@@ -159,7 +157,7 @@ class SkirmishView:
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
         self.table_rect, self.strip_rect, self.card_rect = table.copy(), strip.copy(), card.copy()
-        self.camera.set_area(table, 2, round(TAG_WIDTH * text.scale()))
+        self.camera.set_area(table, 2, self.seat.left_px)
         self.roster.layout(strip, self.seat.state)
 
     def draw_table(self, surface: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ from game.errors import GameError
 from game.ui import text
 from game.ui.pieces import film
 from game.ui.pieces.film import Film
+from game.ui.views.base import Seat
 from game.ui.views.replay_job import FilmJob
 from game.ui.views.replay_reel import FPS, Reel, kind_of, shoot
 from game.ui.views.replay_stage import Stage
@@ -108,6 +109,19 @@ class TestStage:
         assert stage.captions
         assert 3.5 < seconds < 20
         assert stage.surface.get_size() == (480, 400)
+
+    def test_its_seat_has_all_that_a_view_may_ask_for(self, app, record):
+        seat = Stage(record, record.path(), (480, 400)).seat
+        wanted = {*Seat.__annotations__, *(name for name in vars(Seat) if not name.startswith("_"))}
+        assert {"state", "over_table", "refresh"} <= wanted
+        assert [name for name in sorted(wanted) if not hasattr(seat, name)] == []
+
+    def test_a_table_narrower_than_the_picture_stands_in_its_middle(self, app):
+        field = systems.start(systems.scenario_of("a-test-of-arms"), "film")
+        stage = Stage(field, field.path(), (900, 480))
+        left, right = (stage.view.camera.to_screen(x, 0)[0] for x in (0, 15))
+        assert left > 100
+        assert left == pytest.approx(900 - right, abs=1)
 
     def test_shooting_tells_how_far_it_is(self, app, record):
         told = []
