@@ -20,6 +20,8 @@ ZOOM_STEP = 1.15
 SETTLE_S = 0.12
 """How long after the last change of scale layers are painted sharp again."""
 GLIDE_S = 0.45
+WORTH_IT = 1.15
+"""So many times as large as the whole a part must be shown to be worth looking at closer."""
 HOLD_S = 6.0
 """How long the camera stays where the player put it before it follows the play again."""
 
@@ -215,6 +217,35 @@ class Camera:
             self._glide_s = over_s
         self.is_fitted = False
         return True
+
+    def look_closer(self, points: Sequence[Point], pad: float, most: float, low_px: int = 0) -> None:
+        """Show these world points, with `pad` around them, as large as the area without its lower rim allows.
+
+        No larger than `most` times the scale of the whole; the whole itself where little would be gained, or
+        without points. Nothing while the player holds the camera.
+        """
+        if self.is_held:
+            return
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        scale = 0.0
+        if points:
+            wide, deep = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
+            room = self.area.width, self.area.height - low_px
+            scale = min(room[0] / wide, room[1] / deep, most * self.fit_scale)
+        if scale < WORTH_IT * self.fit_scale:
+            self.fit(by_hand=False)
+            return
+        self._glide, self.is_fitted = None, False
+        self.x, self.y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys) + low_px / scale) / 2
+        self._set_scale(scale)
+        self.x = self._inside(self.x, self.size[0], self.area.width)
+        self.y = self._inside(self.y, self.size[1] + low_px / scale, self.area.height)
+
+    def _inside(self, at: float, size: float, room_px: int) -> float:
+        """The middle nearest to `at` from which nothing beside the surface is seen, if there is one."""
+        half = room_px / self.scale / 2
+        low, high = half - self.margin, size + self.margin - half
+        return min(max(at, low), high) if low < high else size / 2
 
     def update(self, dt_s: float) -> bool:
         """Let time pass; True if what is seen changed."""

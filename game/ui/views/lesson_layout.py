@@ -73,6 +73,9 @@ class LessonPanels(Panels):
         layout = super().divide(size)
         return self._docked(size, layout) if layout.is_drawer else self._stacked(size, layout)
 
+    def _choices_width(self, areas: Layout) -> int:
+        return round(areas.bar.width * DOCK) if areas.is_drawer else super()._choices_width(areas)
+
     def _docked(self, size: tuple[int, int], layout: Layout) -> Layout:
         """The lesson at the right of a narrower table, the choices under it, the tools above the table.
 
@@ -84,16 +87,16 @@ class LessonPanels(Panels):
         wide = round(size[0] * DOCK)
         self._lesson_rect = pygame.Rect(table.right - wide, table.y, wide, actions.bottom - table.y)
         table.width -= wide + gap
-        self._tools_rect = pygame.Rect(table.x, table.y, table.width, ui(TOOLS))
-        table.y, table.height = self._tools_rect.bottom + gap, table.bottom - self._tools_rect.bottom - gap
-        # two rows of buttons
-        more = max(0, ui(ACTIONS) - actions.height)
-        table.height -= more
-        actions.y, actions.height = actions.y - more, actions.height + more
-        # the strip gives way: the buttons are needed, and the figures stand on the table anyhow
+        # a row above the table: the tools, and what opens the drawer
         knob = layout.handle.width
+        self._tools_rect = pygame.Rect(table.x, table.y, table.width - knob - gap, ui(TOOLS))
+        handle = pygame.Rect(table.right - knob, table.y, knob, ui(TOOLS))
+        table.y = self._tools_rect.bottom + gap
+        # two rows of buttons under it, where the step needs any; the strip gives way, the figures stand above
+        high = max(ui(ACTIONS), actions.height) if self._needs_actions else 0
+        actions = pygame.Rect(table.x, actions.bottom - high, table.width, high)
+        table.height = (actions.top - gap if high else actions.bottom) - table.top
         strip.size = (0, 0)
-        actions.x, actions.width = table.x, table.width - knob - gap
         narrow = msgspec.structs.replace(layout, table=table, strip=strip, actions=actions)
         if self.is_drawer_open:
             return narrow
@@ -103,13 +106,13 @@ class LessonPanels(Panels):
         tray.height = min(tray.height, inside.bottom - self._tools_rect.top)
         tray.bottomright = inside.bottomright
         if tray.top < inside.top:  # rather over all the tools than over a part of them
-            tray.height, tray.top = inside.bottom - self._tools_rect.top, self._tools_rect.top
+            tray.update(inside.x, self._tools_rect.y, self._tools_rect.right - inside.x, tray.height)
+            tray.height = inside.bottom - tray.y
         choices = pygame.Rect(self._lesson_rect.x, 0, wide, 0)
         if layout.choices.height:
             choices.height = min(layout.choices.height, self._lesson_rect.height - gap - ui(DOCKED_LEAST))
             self._lesson_rect.height -= choices.height + gap
             choices.top = self._lesson_rect.bottom + gap
-        handle = pygame.Rect(table.right - knob, actions.y, knob, actions.height)
         return msgspec.structs.replace(narrow, tray=tray, choices=choices, handle=handle)
 
     def _stacked(self, size: tuple[int, int], layout: Layout) -> Layout:
@@ -152,6 +155,12 @@ class LessonPanels(Panels):
             y += high + gap if high else 0
         self._lesson_rect = rects[0]
         return msgspec.structs.replace(layout, choices=rects[1], card=rects[2], log=rects[3], tray=rects[4])
+
+    @property
+    def _needs_actions(self) -> bool:
+        """Whether anything is done on the table in this step."""
+        step = self.screen.course.step
+        return not step.is_question or step.may_look
 
     @property
     def _needs_tray(self) -> bool:

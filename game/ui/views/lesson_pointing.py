@@ -2,13 +2,15 @@
 
 Where something of a system's view is, the system's module of sights says, found by convention as
 `game.ui.views.<system_id>_sights`: `outline(view, kind, name)` in window pixels, and
-`on_window(view, points)` for points of the surface, and `card_of(view)`, the figure whose card lies open.
+`on_window(view, points)` for points of the surface, `card_of(view)`, the figure whose card lies open, and
+`look_at(view, figures, points)`, which brings those of them near that stand on the table.
 """
 
 from __future__ import annotations
 
 import importlib
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -38,6 +40,8 @@ class Sights(Protocol):
     def on_window(self, view: SystemView, points: Points) -> Points: ...
 
     def card_of(self, view: SystemView) -> str | None: ...
+
+    def look_at(self, view: SystemView, figures: Sequence[str], points: Points) -> None: ...
 
 
 def sights_of(system_id: str) -> Sights:
@@ -79,6 +83,15 @@ class Pointer:
             if not (kind == "stat" and is_other_card)
             and not (kind == "figure" and name == screen.selected and not step.is_question)
         ]
+
+    def look_closer(self) -> None:
+        """Bring near what the step is about, for tables on which it would be small."""
+        step, areas = self._screen.course.step, self._screen.course.lesson.areas
+        told = [name.partition(":") for name in step.point_at]
+        figures = [name for kind, _, name in told if kind == "figure"]
+        figures += [wire[key] for wire in step.solution for key in ("figure", "target") if key in wire]
+        points = [point for kind, _, name in told if kind == "area" for point in _ring(areas[name])]
+        self._sights.look_at(self._screen.view, figures, points)
 
     @property
     def _swell(self) -> float:

@@ -99,7 +99,8 @@ class LessonScreen(MatchScreen):
         super().__init__(app, LessonSession(course))
         self.pointer = Pointer(self)
         self._announced: tuple[int, str] | None = None
-        self._at = -1
+        self._looked_at = -1
+        """The step for which the table was brought near."""
 
     def enter(self) -> None:
         super().enter()
@@ -112,7 +113,6 @@ class LessonScreen(MatchScreen):
         course = self.course
         self.clear_refusal()
         self.select(course.step.card or None)
-        self._at = course.at
         course.open()
         self.app.tell_once("lessons", progress.reached(course.lesson.key, course.at))
         self.refresh()
@@ -256,6 +256,11 @@ class LessonScreen(MatchScreen):
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
         self.pointer.advance(dt_s)
+        if self._looked_at != self.course.at and not self.flow.is_busy:
+            self._looked_at = self.course.at
+            if self.panels.areas.is_drawer:
+                self.pointer.look_closer()
+                self.invalidate()
         if self.pointer.is_pointing and not self.app.reduced_motion:
             self.invalidate()
 

@@ -28,6 +28,9 @@ class LessonSession(Session):
         return super().awaits_human and self.course.wants_action
 
     def check(self, action: Action) -> Refusal | None:
+        """As the course has it; where one may only look, all is shown that the rules allow."""
+        if self.course.step.may_look and self.course.wants_action:
+            return super().check(action)
         return self.course.check(action)
 
     def act(self, action: Action) -> Refusal | None:

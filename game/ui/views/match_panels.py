@@ -143,13 +143,17 @@ class Panels:
                 self._has_actions,
             )
 
-        column = divided(1).choices.width
+        column = self._choices_width(divided(1))
         for density in (FULL, COMPACT, TIGHT):
             areas = divided(self.choices.height(column, density))
             has_room = areas.log.height >= screen.ui(LOG_WISH) and areas.card.height >= screen.ui(wishes.card)
             if self.choices.choices is None or has_room:
                 break  # else shorter rows leave room: to log and card, or to the table under a floating panel
         return areas
+
+    def _choices_width(self, areas: Layout) -> int:
+        """How wide the choices will be in a window divided like this."""
+        return areas.choices.width
 
     @property
     def _has_actions(self) -> bool:

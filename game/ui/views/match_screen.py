@@ -317,7 +317,8 @@ class MatchScreen(Screen):
             shapes.box(surface, areas.card, theme.PANEL, theme.PANEL_BORDER, radius)
             self._clipped(surface, areas.card.inflate(-2, -2), self.view.draw_card)
         is_rolling = self.tray.is_playing or (self._tray_s > 0 and self.flow.timeline is None)
-        self.tray.visible = areas.tray.height > 0 and (not areas.is_drawer or is_rolling)
+        is_idle = not is_rolling or self.tray.story is None
+        self.tray.visible = areas.tray.height > 0 and not (areas.is_drawer and is_idle)
         self.ring.draw(surface)
         if self._tip is None or tip_before is None or self._tip[1] != tip_before[1]:
             self._tip_s = 0.0

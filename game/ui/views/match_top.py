@@ -85,15 +85,18 @@ class TopBar(Widget):
         pygame.draw.line(surface, theme.PANEL_BORDER, self.rect.bottomleft, self.rect.bottomright)
         x = self.rect.x + round(22 * s)
         clock_w = text.width_of(self.clock, "strong")
-        most = self._right - x - clock_w - self._least_track_width() - round(44 * s)
+        most = self._right - x - clock_w - self._least_track_width() - round(40 * s)
         style = "title" if text.width_of(self.title, "title") <= most else "heading"
+        has_clock = text.width_of(self.title, style) <= most
+        most += 0 if has_clock else clock_w + round(18 * s)  # the title is worth more
         title_w = min(text.width_of(self.title, style), max(round(90 * s), most))
         x = self._word(surface, self.title, x, title_w, style, theme.INK) + round(20 * s)
         track_w = self._track_width(self.steps)
         system_w = text.width_of(self.system, "small")
         if x + system_w + clock_w + track_w + round(40 * s) < self._right:
             x = self._word(surface, self.system, x, system_w, "small", theme.INK_DIM) + round(18 * s)
-        x = self._word(surface, self.clock, x, clock_w, "strong", theme.GOLD) + round(18 * s)
+        if has_clock:
+            x = self._word(surface, self.clock, x, clock_w, "strong", theme.GOLD) + round(18 * s)
         self._draw_track(surface, x)
         super().draw(surface)
 
@@ -109,10 +112,10 @@ class TopBar(Widget):
         return sum(text.width_of(step.label, "label") + round(26 * s) + round(6 * s) for step in steps)
 
     def _least_track_width(self) -> int:
-        """How wide the phases are where only the present one has its name."""
+        """How wide the phases are where only the present one has its name, whichever that is."""
         s = text.scale()
-        named = next((step.label for step in self.steps if step.is_current), "")
-        return text.width_of(named, "label") + round(32 * s) + len(self.steps) * round(16 * s)
+        named = max((text.width_of(step.label, "label") for step in self.steps), default=0)
+        return named + round(26 * s) + max(0, len(self.steps) - 1) * round(16 * s)
 
     def _draw_track(self, surface: pygame.Surface, x: int) -> None:
         """The phases as chips; where they do not fit, all but the current and the next shrink to dots."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 Points = list[tuple[float, float]]
 
 GROW_PX = 3
+HINT_PX = 28
+"""How high the words at the table's lower edge are."""
+AROUND_IN = 0.8
+"""How much of the table is seen around what is brought near."""
+NEAREST = 2.0
+"""How much larger than the whole table that is shown at most."""
 STATS = ("move", "attack", "damage", "defense")
 """The tiles of a card, in the order in which they are drawn."""
 
@@ -28,6 +35,14 @@ def on_window(view: SkirmishView, points: Points) -> Points:
 def card_of(view: SkirmishView) -> str | None:
     """The figure whose card lies open now."""
     return view.card_figure()
+
+
+def look_at(view: SkirmishView, ids: Sequence[str], points: Points) -> None:
+    """Bring these figures and points of the table near, as far as all of them are in view."""
+    standing = [item for item in view.display.tokens(view.seat.state) if item.id in ids]
+    corners = [corner for item in standing for corner in figures.corners(item)]
+    low_px = round(HINT_PX * text.scale())
+    view.camera.look_closer([*points, *corners], pad=AROUND_IN, most=NEAREST, low_px=low_px)
 
 
 def outline(view: SkirmishView, kind: str, name: str) -> Points:
@@ -44,6 +59,9 @@ def outline(view: SkirmishView, kind: str, name: str) -> Points:
 
 
 def _figure(view: SkirmishView, figure: str) -> Points:
+    held = view.hands.holding
+    if held is not None and held.spot is not None and figure in {each.figure for each in held.spot.touches}:
+        return []  # its lit edge and the words there say it all
     lens = view.camera.lens
     more = 2 * GROW_PX * text.scale() / lens.scale
     for item in view.display.tokens(view.seat.state):

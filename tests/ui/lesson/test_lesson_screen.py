@@ -260,6 +260,40 @@ def test_every_step_of_every_lesson_lies_tidily(open_app, size, percent):
         screen.commands.leave()
 
 
+@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+def test_at_full_size_nothing_that_is_said_in_a_lesson_scrolls(begin, path):
+    screen = begin(path, size=(1280, 800))
+    course, area = screen.course, screen.lesson_panel.area
+    for step in course.lesson.steps:
+        wrong = [index for index, answer in enumerate(step.answers) if not answer.is_right]
+        said = [screen.refresh, *(lambda index=index: screen.answer(index) for index in wrong), screen.hint]
+        for say in (*said, course.finish_step):
+            say()
+            _pass_time(screen)
+            assert max(widget.rect.bottom for widget in area.children) <= area.rect.bottom, (course.at, say)
+        screen.go_on()
+
+
+def test_in_a_small_window_the_table_is_brought_near_to_what_the_step_is_about(begin):
+    screen = begin(size=(1024, 640), percent=200)
+    camera = screen.view.camera
+    assert camera.scale > 1.15 * camera.fit_scale
+    poses = [piece.pose for piece in screen.course.record.state.pieces]
+    assert all(camera.sees(pose.x_in, pose.y_in) for pose in poses)
+    screen = begin(size=(1280, 800))
+    assert screen.view.camera.is_fitted
+
+
+def test_where_one_may_only_look_a_place_is_shown_as_the_rules_see_it_and_still_refused(begin):
+    screen = begin(PATHS[3], at=1)
+    screen.app.hands.press("n")
+    assert screen.view.hands.holding.figure == "montu"
+    assert screen.view.hands.holding.spot.refusal is None
+    screen.app.hands.press("Enter")
+    assert screen.lesson_panel.said.head == "Not so fast"
+    assert not screen.course.can_undo
+
+
 def _pass_time(screen, is_drawn=False):
     for _ in range(3):
         screen.update(1.0)
@@ -275,6 +309,9 @@ def _assert_tidy(screen):
     assert not [rect for rect in others if rect.height and rect.colliderect(panel.rect)]
     assert panel.area.rect.height >= screen.ui(60)
     assert areas.table.width >= screen.app.size[0] * 0.45
+    if areas.is_drawer:  # a small table has nothing on it but, for a moment, dice
+        floating = (screen.panels.tools, screen.panels.choices, screen.panels.handle, screen.panels.tag)
+        assert not [each for each in floating if each.visible and each.rect.colliderect(areas.table)]
     for button in panel.buttons:
         assert panel.rect.contains(button.rect)
         assert button.size()[0] <= button.rect.width + 1, button.label

@@ -122,3 +122,38 @@ def test_a_fitted_table_that_is_narrower_than_the_area_leaves_the_room_asked_for
     assert made.to_screen(15.4, 0)[0] == pytest.approx(AREA.right - 2)
     made.set_area(AREA, 2, 30)  # there already
     assert made.to_screen(-0.4, 0)[0] == pytest.approx(centred)
+
+
+POINTS = ((4.0, 3.0), (6.0, 4.0))
+
+
+def test_what_is_looked_at_closer_fills_the_area_above_its_lower_rim():
+    made = camera()
+    made.look_closer(POINTS, pad=0.5, most=9.0, low_px=60)
+    assert made.scale == pytest.approx(min(AREA.width / 3, (AREA.height - 60) / 2, made.most_scale))
+    above = pygame.Rect(AREA.x, AREA.y, AREA.width, AREA.height - 60)
+    assert all(above.collidepoint(made.to_screen(*point)) for point in POINTS)
+
+
+def test_looked_at_closer_it_is_no_larger_than_asked_and_nothing_beside_the_table_is_seen():
+    made = camera()
+    made.look_closer(((0.5, 0.5),), pad=0.5, most=2.0)
+    assert made.scale == pytest.approx(2 * made.fit_scale)
+    assert made.to_screen(-made.margin, -made.margin) == pytest.approx(AREA.topleft)
+
+
+@pytest.mark.parametrize("points", [(), ((0.5, 0.5), (15.5, 11.5))])
+def test_the_whole_is_shown_where_a_closer_look_gains_little(points):
+    made = camera()
+    made.look_closer(POINTS, pad=0.5, most=2.0)
+    assert not made.is_fitted
+    made.look_closer(points, pad=0.5, most=2.0)
+    assert made.is_fitted
+
+
+def test_a_camera_that_the_player_holds_looks_no_closer():
+    made = camera()
+    made.pan(10, 0)
+    before = made.lens
+    made.look_closer(POINTS, pad=0.5, most=2.0)
+    assert made.lens == before
