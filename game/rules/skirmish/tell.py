@@ -95,7 +95,8 @@ def _moved(before: s.State, event: s.Moved, after: s.State) -> Entry:
     gaps = [
         gap.name
         for gap in after.setup.ground.gaps
-        if any(
+        if event.length_in
+        and any(
             crossing(event.route[i - 1], event.route[i], gap.start, gap.end)
             for i in range(1, len(event.route))
         )

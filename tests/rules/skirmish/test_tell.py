@@ -82,3 +82,12 @@ def test_passing_a_named_gap_is_told():
     layers = [("gaps", [line("the Squeeze", (5.5, 4.5), (5.5, 5.5))])]
     state = match(("montu", "a", 4, 5), ("cro", "b", 11, 9), walls=walls, layers=layers)
     assert told(state, Move("montu", Pose(7.5, 5)))[0].detail == "through the Squeeze"
+
+
+def test_who_turns_on_the_spot_passes_no_gap():
+    """It stood in line with one, and was told to turn through it."""
+    layers = [("gaps", [line("the Squeeze", (5.5, 4.5), (5.5, 5.5))])]
+    for place in ((5.5, 2.0), (5.5, 5.0)):
+        state = match(("montu", "a", *place), ("cro", "b", 11, 9), layers=layers)
+        turned = told(state, Move("montu", Pose(*place, 90)))[0]
+        assert (turned.headline, turned.detail) == ("Montu turns", "to 90°, on the spot")
