@@ -8,7 +8,8 @@ On an open table it matters only who can come at whom and who can get away. So a
 is the case for each of the pair: where the pair moves, its `Grip`; where the lone figure moves, its `Stand`.
 `pair_first` and `lone_first` hold the values of all such moments, worked out from the end of the fight
 backwards with every roll of the dice and every choice of targets. Who is no faster than its enemy is taken to
-be caught in the end when it runs, for tables have edges.
+be caught in the end when it runs, for tables have edges. Who is faster could run until peace is made (SK-6.5):
+the players are not to win that way, so such a peace counts as lost to the side that ran.
 """
 
 from __future__ import annotations
@@ -120,8 +121,8 @@ class Solved:
 
     @cached_property
     def _solved(self) -> tuple[PairFirst, LoneFirst]:
-        nobody_moved = self._over(np.zeros(self.shape))
-        drawn = (dict.fromkeys(self.grips, nobody_moved), dict.fromkeys(self.stands, nobody_moved))
+        peace = self._over(np.full(self.shape, self._peace))
+        drawn = (dict.fromkeys(self.grips, peace), dict.fromkeys(self.stands, peace))
         found = drawn
         for _ in range(MOST_COMBATS):
             pair_first, lone_first = found
@@ -170,6 +171,13 @@ class Solved:
             for stands in self.stands
         }
         return pairs, lones
+
+    @property
+    def _peace(self) -> float:
+        """What a peace without bloodshed is worth to the pair: lost to the side that is faster."""
+        if self.lone_move_in > max(self.moves_in):
+            return 1.0
+        return -1.0 if self.lone_move_in < min(self.moves_in) else 0.0
 
     @property
     def pair_first(self) -> PairFirst:

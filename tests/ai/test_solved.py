@@ -196,6 +196,12 @@ def test_sk_7_1_whoever_they_are_they_go_where_the_fight_is_best() -> None:
     check_moves([*duels(pairs, [(0, 0)], (0.0, 3.0, 6.5)), *trials], mean=0.02, most=0.2)
 
 
+@pytest.mark.long
+def test_sk_9_5_the_wounded_and_the_whole_know_whether_to_fight() -> None:
+    pairs = [(RUKON, CAVAN), (MONTU, RUKON), (CRO, MONTU)]
+    check_moves(duels(pairs, [(6, 0), (9, 0), (0, 6)], (0.0, 3.0, 6.5)), mean=0.02, most=0.2)
+
+
 # The truth itself
 
 
@@ -263,11 +269,10 @@ def test_sk_8_4_a_combat_is_worth_what_all_its_rolls_are(mover) -> None:
     assert fight.combat(frozenset({0, 1}), mover, after)[left] == pytest.approx(expected)
 
 
-def test_sk_6_5_who_is_faster_never_has_to_lose() -> None:
+def test_sk_6_5_to_run_until_peace_is_made_is_worth_no_more_than_to_fight() -> None:
     weak = msgspec.structs.replace(CARD[ARGH], move_in=9.0)
     fight = Solved([weak], CARD[TROLL], (10, 51))
-    assert fight.pair_first["free",][10, 51] == 0
-    assert fight.pair_first["held",][10, 51] < 0
+    assert -1 <= fight.pair_first["free",][10, 51] <= fight.pair_first["held",][10, 51] + 0.1 < -0.8
 
 
 def test_what_is_searched_through_are_moves_that_the_rules_allow() -> None:

@@ -22,6 +22,8 @@ SPARE_BLOW = 0.25
 ARRIVED_IN = 0.3
 """Who has come near without contact is still this far away."""
 
+MOST_QUIET = 3
+"""So many combats in which nobody strikes are passed over."""
 MOST_KNOWN = 50_000
 """So many combats are kept in mind: many plans lead to the same ones."""
 
@@ -266,20 +268,31 @@ def outlook(
     combats: int,
     is_answered: bool = True,
 ) -> float:
-    """The margin of `side`, which has just moved, over so many combats to come. Rule: SK-6.2.
+    """The margin of `side`, which has just moved, over so many combats to come.
 
-    It is the mean of the margins after each combat but the first two, one's own and the answer: a mean,
-    because what holds for one moment and is undone by the next move is worth little. The sides come on in
-    turn; with `is_answered` false the enemy lets its next move pass: whoever relies on the enemy's coming on
-    must look at both.
+    With `is_answered` false the enemy lets its next move pass: whoever relies on the enemy's coming on must
+    look at both.
     """
-    fight = Fight(forces, touching, gaps)
-    margins = []
-    for combat in range(combats):
-        mover = side if combat % 2 == 0 else 1 - side
-        if combat > 1 or (combat == 1 and is_answered):
-            fight.come_on(mover)
-        fight.combat()
-        margins.append(fight.margin(side))
-    counted = margins[2:] or margins[-1:]
+    margin = goes_on(Fight(forces, touching, gaps), side, combats, is_answered)
+    return margin if side == 0 else -margin
+
+
+def goes_on(fight: Fight, mover: int, combats: int, is_answered: bool = True) -> float:
+    """The margin of side 0 over so many combats from now on; `mover` has just moved. Rule: SK-6.2.
+
+    The sides come on in turn, but for the first answer where `is_answered` is false. It is the mean of the
+    margins after the later combats: a mean, because what holds for one moment and is undone by the next move
+    is worth little; the later ones, because the first flatter whoever strikes first. Combats in which nobody
+    strikes do not count: to wait costs nothing.
+    """
+    margins: list[float] = []
+    for half in range(combats + MOST_QUIET):
+        if half > 1 or (half == 1 and is_answered):
+            fight.come_on(mover if half % 2 == 0 else 1 - mover)
+        if any(fight.touching):
+            fight.combat()
+            margins.append(fight.margin(0))
+            if len(margins) == combats:
+                break
+    counted = margins[combats // 2 :] or margins[-1:] or [fight.margin(0)]
     return math.fsum(counted) / len(counted)

@@ -6,7 +6,6 @@ next move is made there as the enemy would make it, and only what comes after th
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -14,7 +13,7 @@ import msgspec
 from game.ai.player import Effort
 from game.ai.skirmish.charging import charge
 from game.ai.skirmish.field import Field
-from game.ai.skirmish.forecast import Fight
+from game.ai.skirmish.forecast import Fight, goes_on
 from game.ai.skirmish.planning import Answer, Planner, Poses, Temper, standing_off
 from game.ai.skirmish.spots import Spot, meaning
 from game.dice import Stream
@@ -35,15 +34,41 @@ def answers(field: Field, chosen: Sequence[Spot], dice: Stream, effort: Effort) 
 
     Where the fight is as good as over after the plan's own combat, what becomes of it by the forecast alone.
     """
-    fight = Fight(field.forces, *standing_off(field, chosen))
-    fight.combat()
-    gone = {n for n, alive in enumerate(fight.alive) if alive < SPENT}
+    fight = _first_combat(field, chosen)
+    gone = _gone(fight)
     if gone.issuperset(field.mine) or gone.issuperset(field.foes):
         fight.come_on(1)
-        return (Answer(_goes_on(fight), {}, {}),)
-    view = _after(field, chosen, fight, gone)
+        return (Answer(goes_on(fight, 1, COMBATS), {}, {}),)
+    view = _after(field, chosen, fight, gone, 1 - field.side)
     moves = moves_of(view, 1 - field.side, dice, effort)
     return tuple(_answer(field, chosen, fight, poses) for poses in moves)
+
+
+def next_move(field: Field, chosen: Sequence[Spot], answer: Answer, dice: Stream, effort: Effort) -> float:
+    """What my own next move promises after an answer, the best that I then find on the table."""
+    if not answer.poses:
+        return answer.value
+    seen, stand, fight = _after_answer(field, chosen, answer.poses, _first_combat(field, chosen))
+    fight.combat()
+    gone = _gone(fight)
+    if gone.issuperset(field.mine) or gone.issuperset(field.foes):
+        return answer.value
+    view, work = _after(seen, stand, fight, gone, field.side), Effort(ANSWER_NODES)
+    planner = Planner(Field(view, field.side), ANSWER, dice, work)
+    value = planner.value(planner.best())
+    effort.spend(work.nodes)
+    return value
+
+
+def _first_combat(field: Field, chosen: Sequence[Spot]) -> Fight:
+    fight = Fight(field.forces, *standing_off(field, chosen))
+    fight.combat()
+    return fight
+
+
+def _gone(fight: Fight) -> set[int]:
+    """Those who are hardly there any more."""
+    return {n for n, alive in enumerate(fight.alive) if alive < SPENT}
 
 
 def moves_of(view: State, side: int, dice: Stream, effort: Effort) -> tuple[Poses, ...]:
@@ -62,17 +87,18 @@ def _with(view: State, changed: Mapping[str, Piece]) -> State:
     return msgspec.structs.replace(view, pieces=pieces)
 
 
-def _after(field: Field, chosen: Sequence[Spot], fight: Fight, gone: set[int]) -> State:
-    """The table as the enemy finds it: mine in their places, all as hurt as is to be expected."""
+def _after(field: Field, chosen: Sequence[Spot], fight: Fight, gone: set[int], mover: int) -> State:
+    """The table as the next to move finds it: mine in their places, all as hurt as is to be expected."""
 
     def later(n: int, piece: Piece) -> Piece:
         hits = piece.hits + min(field.forces.left[n] - 1, round(fight.taken[n]))
         pose = chosen[n].pose if n in field.mine else piece.pose
         return msgspec.structs.replace(
-            piece, pose=pose, hits=hits, has_moved=n in field.mine, is_removed=n in gone
+            piece, pose=pose, hits=hits, has_moved=piece.side != mover, is_removed=n in gone
         )
 
-    return _with(field.view, {piece.id: later(n, piece) for n, piece in enumerate(field.fighters)})
+    pieces = {piece.id: later(n, piece) for n, piece in enumerate(field.fighters)}
+    return msgspec.structs.replace(_with(field.view, pieces), mover=mover)
 
 
 def _rush(view: State, side: int, effort: Effort) -> Poses:
@@ -97,20 +123,16 @@ def _best(view: State, side: int, dice: Stream, effort: Effort) -> Poses:
 
 
 def _answer(field: Field, chosen: Sequence[Spot], fight: Fight, poses: Poses) -> Answer:
+    _, stand, later = _after_answer(field, chosen, poses, fight)
+    struck = {i: at.touching for i, at in enumerate(stand) if at.touching}
+    return Answer(goes_on(later, 1, COMBATS), poses, struck)
+
+
+def _after_answer(
+    field: Field, chosen: Sequence[Spot], poses: Poses, fight: Fight
+) -> tuple[Field, list[Spot], Fight]:
+    """The table after an answer: as I see it, what it means to stand there, and the fight so far."""
     mine = {field.fighters[i].id: at.pose for i, at in zip(field.mine, chosen, strict=True)}
     seen = Field(with_moved(field.view, {**mine, **poses}), field.side)
     stand = [meaning(seen, i, [seen.pose(i)])[0] for i in seen.mine]
-    later = fight.elsewhere(*standing_off(seen, stand))
-    struck = {i: stand[i].touching for i in seen.mine if stand[i].touching}
-    return Answer(_goes_on(later), poses, struck)
-
-
-def _goes_on(fight: Fight) -> float:
-    """The mean of my margins over the combats to come; the enemy has just moved."""
-    margins = []
-    for combat in range(COMBATS):
-        if combat:
-            fight.come_on(1 - combat % 2)
-        fight.combat()
-        margins.append(fight.margin(0))
-    return math.fsum(margins) / len(margins)
+    return seen, stand, fight.elsewhere(*standing_off(seen, stand))
