@@ -69,7 +69,8 @@ class Camera:
         self.is_fitted = True
         self.moved_by_hand_s = math.inf
         self.scale_age_s = math.inf
-        self._inset = self._left = 0
+        self._inset = 0
+        self._beside = (0, 0)
         self._glide: tuple[float, Point, float, Point, float] | None = None
         self._glide_s = GLIDE_S
 
@@ -143,14 +144,15 @@ class Camera:
 
     # Moving it
 
-    def set_area(self, area: pygame.Rect, inset_px: int = 0, left_px: int = 0) -> None:
+    def set_area(self, area: pygame.Rect, inset_px: int = 0, beside_px: tuple[int, int] = (0, 0)) -> None:
         """Give the camera its part of the window; a fitted surface stays fitted, else its middle stays.
 
-        A fitted surface that is narrower leaves as much as it can of `left_px` free at the left.
+        A fitted surface that is narrower leaves so much as it can of `beside_px` free at its left, and before
+        that at its right.
         """
-        if area == self.area and (inset_px, left_px) == (self._inset, self._left):
+        if area == self.area and (inset_px, beside_px) == (self._inset, self._beside):
             return
-        self.area, self._inset, self._left = area.copy(), inset_px, left_px
+        self.area, self._inset, self._beside = area.copy(), inset_px, beside_px
         if self.is_fitted:
             self.fit(by_hand=False)
         else:
@@ -162,8 +164,9 @@ class Camera:
         self._glide = None
         self.x, self.y = self.size[0] / 2, self.size[1] / 2
         self._set_scale(self.fit_scale)
-        beside = (self.area.width - (self.size[0] + 2 * self.margin) * self.scale) / 2 - self._inset
-        self.x -= max(0.0, min(beside, self._left - beside)) / self.scale
+        free = self.area.width - (self.size[0] + 2 * self.margin) * self.scale - 2 * self._inset
+        left, right = self._beside
+        self.x -= max(0.0, min(left, free - right) - free / 2) / self.scale
         self.is_fitted = True
         if by_hand:
             self.moved_by_hand_s = math.inf

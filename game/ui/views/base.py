@@ -264,8 +264,8 @@ class Seat(Protocol):
     """The decision that waits for its dice to be typed in."""
     over_table: list[pygame.Rect]
     """What of the frame lies over the table: nothing that is to be read should stand under it."""
-    left_px: int
-    """How much is best left free at the table's left for that, where a table is narrow enough."""
+    beside_px: tuple[int, int]
+    """How much is best left free at the table's left and right for that, where a table is narrow enough."""
 
     def check(self, action: Action) -> Refusal | None:
         """Would it be allowed? Silent: for previews."""

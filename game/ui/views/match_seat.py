@@ -99,8 +99,8 @@ class MatchSeat:
         return self._screen.panels.over_table()
 
     @property
-    def left_px(self) -> int:
-        return self._screen.ui(TAG_WIDTH)
+    def beside_px(self) -> tuple[int, int]:
+        return self._screen.ui(TAG_WIDTH), self._screen.panels.areas.handle.width
 
     # What a view may do
 

@@ -64,7 +64,7 @@ class StageSeat:
     intents: tuple[Mark, ...] = ()
     intents_strength = 0.0
     pending: Action | None = None
-    left_px = 0
+    beside_px = (0, 0)
 
     def __init__(self, app: Any, record: Any, state: State) -> None:
         self.app, self.record = app, record

@@ -157,7 +157,7 @@ class SkirmishView:
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
         self.table_rect, self.strip_rect, self.card_rect = table.copy(), strip.copy(), card.copy()
-        self.camera.set_area(table, 2, self.seat.left_px)
+        self.camera.set_area(table, 2, self.seat.beside_px)
         self.roster.layout(strip, self.seat.state)
 
     def draw_table(self, surface: pygame.Surface) -> None:

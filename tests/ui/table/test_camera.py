@@ -116,11 +116,13 @@ def test_a_fitted_table_that_is_narrower_than_the_area_leaves_the_room_asked_for
     made.set_area(AREA, 2)
     centred = made.to_screen(-0.4, 0)[0]
     assert centred - AREA.left == pytest.approx((AREA.width - 15.8 * made.scale) / 2)
-    made.set_area(AREA, 2, 150)
+    made.set_area(AREA, 2, (150, 0))
     assert made.to_screen(-0.4, 0)[0] - AREA.left >= 150
-    made.set_area(AREA, 2, 700)  # more than there is: the right edge stays in view
+    made.set_area(AREA, 2, (700, 0))  # more than there is: the right edge stays in view
     assert made.to_screen(15.4, 0)[0] == pytest.approx(AREA.right - 2)
-    made.set_area(AREA, 2, 30)  # there already
+    made.set_area(AREA, 2, (700, 40))
+    assert made.to_screen(15.4, 0)[0] == pytest.approx(AREA.right - 42)
+    made.set_area(AREA, 2, (30, 0))  # there already
     assert made.to_screen(-0.4, 0)[0] == pytest.approx(centred)
 
 

@@ -84,6 +84,17 @@ def test_a_square_table_leaves_its_free_room_to_tag_and_tools(open_field):
     assert panels.tag.rect.clip(pygame.Rect(table.px(0, 0), area.size)).width < panels.tag.rect.width / 4
 
 
+@pytest.mark.parametrize("scenario", ["a-test-of-arms", "thornfield", "the-salt-crypt"])
+def test_in_a_small_window_the_tab_of_the_drawer_lies_beside_a_table_that_is_narrow_enough(
+    open_field, scenario
+):
+    """Two riders stood under it."""
+    table = open_field(scenario, size=(1024, 640), percent=200)
+    handle, edge = table.screen.panels.areas.handle, table.view.camera.size[0]
+    assert handle.width
+    assert table.px(edge, 0)[0] <= handle.left
+
+
 def test_no_name_is_written_under_what_floats_over_the_table(open_field, monkeypatch):
     table = open_field("the-dun-water")
     written = []
