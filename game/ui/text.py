@@ -107,7 +107,8 @@ def _width(string: str, face: str, size: int) -> int:
 def wrap(string: str, style: str, width: int | None, lines: int | None = None) -> tuple[str, ...]:
     """Break a text into lines no wider than `width` pixels; beyond `lines` lines it ends in an ellipsis.
 
-    Line breaks in the text stay. A word wider than a whole line is broken where it must.
+    Line breaks in the text stay, and a per cent sign stays with its figure. A word wider than a whole line is
+    broken where it must.
     """
     return _wrapped(string, style, width, lines, _scale)
 
@@ -133,7 +134,7 @@ def _wrapped(
 def _broken(paragraph: str, face: pygame.font.Font, width: int) -> list[str]:
     out: list[str] = []
     line = ""
-    for word in paragraph.split(" "):
+    for word in paragraph.replace(" %", "\u00a0%").split(" "):
         trial = f"{line} {word}" if line else word
         if face.size(trial)[0] <= width:
             line = trial

@@ -73,6 +73,15 @@ def damage_formula(text: str) -> Damage:
     return parse_damage(text)
 
 
+def written(formula: str) -> str:
+    """A formula as it is shown, with a true times sign.
+
+    >>> written("Lowx3")
+    'Low×3'
+    """
+    return formula.replace("x", "×")
+
+
 def read_card(row: Any, file: str, key: str) -> Card:
     """A card of a scenario's own, checked. Raises `BadData` naming the file and the key."""
     card: Card = codec.convert(row, Card, file=file, key=key)

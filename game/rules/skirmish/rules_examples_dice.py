@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice import SIDES, parse, parse_damage, percent, scripted
 from game.match.example import Boxes, Chart, DiceRow, Example
+from game.rules.skirmish.cards import written
 from game.rules.skirmish.rules_stage import BY_ID, Placed, RulesTable, damage_row
 from game.rules.skirmish.tell_attack import sum_in_words
 
@@ -16,7 +17,7 @@ def _roll(text: str, faces: tuple[int, ...], title: str = "", verdict: str = "")
     lines = (sum_in_words(formula, faces).partition(": ")[2],)
     lit = tuple(range(len(faces)))
     return DiceRow(
-        title or text.replace("x", "×"),
+        title or written(text),
         formula.sides,
         faces,
         lit,
@@ -117,9 +118,7 @@ def _both() -> Example:
 
 def _modified() -> Example:
     throws = (("Low+2", (6, 4, 1)), ("Low+2", (3, 4, 3)), ("Lowx3", (6, 4, 2)), ("Lowx3", (3, 4, 3)))
-    rows = tuple(
-        damage_row(text.replace("x", "×"), parse(THREE), faces, parse_damage(text)) for text, faces in throws
-    )
+    rows = tuple(damage_row(written(text), parse(THREE), faces, parse_damage(text)) for text, faces in throws)
     return Example(rows, "First what the dice say, then times, then plus.")
 
 

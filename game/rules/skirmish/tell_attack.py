@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.dice import Damage, Formula
 from game.match.contract import Entry
-from game.rules.skirmish.cards import damage_formula
+from game.rules.skirmish.cards import damage_formula, written
 from game.rules.skirmish.damage import is_house_ruled
 from game.rules.skirmish.figures import name_of, piece_of
 from game.rules.skirmish.state import Attacked, State
@@ -21,7 +21,7 @@ def attacked(before: State, event: Attacked, after: State) -> Entry:
     why = [f"{sum_in_words(event.roll.formula, faces)} (SK-3.2)."]
     if event.is_hit:
         headline = f"{who} hits {whom} for {event.hits}"
-        detail = f"{total} over Defense {event.defense} · {event.damage} = {event.hits}"
+        detail = f"{total} over Defense {event.defense} · {written(event.damage)} = {event.hits}"
         why.append(f"{total} exceeds Defense {event.defense}: hit (SK-8.5).")
         why.append(f"{damage_in_words(damage, faces)} (SK-9.{3 if damage.high and damage.low else 2}).")
         why.append(f"{whom} has taken {event.hits_before + event.hits} of {event.endurance} (SK-9.5).")

@@ -88,7 +88,9 @@ class ChoiceRow(Pressable):
 
     def _single_width(self) -> int:
         """The room of the one line of odds beside the label."""
-        return round((114 if self.has_wide_bar else 50) * text.scale())
+        if self.has_wide_bar:
+            return round(114 * text.scale())
+        return text.width_of(self._odds[0].text, "small_strong") + round(4 * text.scale())
 
     @property
     def _odds(self) -> tuple[Odds, ...]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.rules.skirmish import bases
+from game.rules.skirmish.cards import written
 from game.rules.skirmish.state import Card
 from game.ui import shapes, text, theme
 from game.ui.pieces import circles, sprites
@@ -216,8 +217,8 @@ def _stats(
     s = text.scale()
     values = (
         ("Move", f"{card.move_in:g} sq." if is_on_squares else length(card.move_in, 0)),
-        ("Attack", card.attack),
-        ("Damage", card.damage),
+        ("Attack", written(card.attack)),
+        ("Damage", written(card.damage)),
         ("Defense", str(card.defense)),
     )
     stats = tips(card, is_on_squares)

@@ -57,7 +57,7 @@ def _attack(event: Attacked, before: Any) -> RollStory:
         StoryStep(f"{event.roll.total} {beats} {event.defense}", (), label="Defense"),
     ]
     if event.is_hit:
-        steps.append(StoryStep(damage_words(event), event.counted, label=event.damage))
+        steps.append(StoryStep(damage_words(event), event.counted, label=cards.written(event.damage)))
         noun = "hit" if event.hits == 1 else "hits"
         verdict, tone = f"{event.hits} {noun}", "good"
     else:

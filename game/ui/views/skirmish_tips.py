@@ -146,7 +146,7 @@ def _damage(card: Card) -> Tip:
         )
 
     high = round(size * 1.75) + text.line_height("small")
-    return Tip(f"Damage {card.damage}", words, "SK-9.2", picture, (picture_wide, high))
+    return Tip(f"Damage {cards.written(card.damage)}", words, "SK-9.2", picture, (picture_wide, high))
 
 
 def example_words(damage: Damage, faces: tuple[int, ...]) -> str:
