@@ -56,7 +56,9 @@ def draw_corner(
         if room < SHORT_BAR * s:
             room = math.inf  # the hint is left out, or lies over it
         bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
-    box = _draw_hint(surface, area, bar, below, words, tone) if words else None
+    box = None
+    if words:
+        box = _draw_hint(surface, area, bar, below, seat.over_table, words, tone)
     return [bar] if box is None else [bar, box]
 
 
@@ -93,6 +95,7 @@ def _draw_hint(
     area: pygame.Rect,
     bar: pygame.Rect,
     below: Sequence[pygame.Rect],
+    above: Sequence[pygame.Rect],
     words: str,
     tone: str,
 ) -> pygame.Rect | None:
@@ -114,6 +117,9 @@ def _draw_hint(
     # Shorter words lie where longer ones do: they do not hop while one points.
     widest = pygame.Rect(bar.right, box.y, box.right - bar.right, box.height)
     box.y -= _lift(widest, below, area) or _lift(box, below, area)
+    # Not with its end under what hangs at the table's right edge.
+    edges = (rect.left for rect in above if rect.colliderect(box) and rect.left > box.centerx)
+    box.right = min(edges, default=box.right)
     rim, ink = (theme.REFUSAL, theme.REFUSAL_INK) if tone == BAD else (theme.GOLD, theme.INK)
     radius = box.height / 2 if len(lines) == 1 else 10 * s
     ground = theme.ROOM if box.colliderect(bar) else theme.alpha(theme.ROOM, 0.88)

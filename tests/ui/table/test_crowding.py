@@ -71,6 +71,14 @@ def test_scale_and_hint_lie_above_figures_at_the_lower_edge_and_come_down_when_t
     assert all(low.bottom > high.bottom for low, high in zip(shown(table), before, strict=True))
 
 
+def test_a_hint_does_not_end_under_the_tab_of_the_drawer(open_field):
+    table = open_field("the-dun-water", size=(1024, 640), percent=200)
+    _, note = shown(table)
+    handle = table.screen.panels.areas.handle
+    assert note.top < handle.bottom  # it lies above figures, as high as the tab
+    assert not note.colliderect(handle)
+
+
 # The upper left corner
 
 
