@@ -45,7 +45,8 @@ class Hands:
         self.hand: Hand | None = None
         """The base while it is dragged."""
         self.ruler: tuple[Point, Point] | None = None
-        self.is_measuring = False
+        self.has_ruler = False
+        """The ruler is out; where nothing may be measured it waits."""
         self.shows_threat = False
         """The key for the enemies' reach is held down."""
         self.keeps_threat = False
@@ -89,6 +90,11 @@ class Hands:
     def may_measure(self) -> bool:
         """Whether distances may be shown at all now. Rule: SK-1.3."""
         return not measuring.asks_commitment(self.state) or self.state.committed is not None
+
+    @property
+    def is_measuring(self) -> bool:
+        """Whether dragging measures instead of moving."""
+        return self.has_ruler and self.may_measure
 
     def can_hold(self, figure: str | None) -> bool:
         """Whether this figure may be moved or set up now."""
@@ -155,7 +161,7 @@ class Hands:
         self.seat.clear_refusal()
         held = self.holding
         if self.is_measuring or self.ruler is not None:
-            self.is_measuring, self.ruler = False, None
+            self.has_ruler, self.ruler = False, None
         elif held is not None and (held.is_set or self.hand is not None):
             held.is_set = False
             held.spot = None

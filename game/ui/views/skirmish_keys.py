@@ -81,7 +81,7 @@ def _anywhere(hands: Hands, event: pygame.event.Event) -> bool:
     elif pressed(event, "zoom_in") or pressed(event, "zoom_out"):
         hands.camera.wheel(1 if pressed(event, "zoom_in") else -1, hands.camera.area.center)
     elif pressed(event, "threat"):
-        hands.shows_threat = True
+        hands.shows_threat = skirmish_tools.may_measure(hands)
     elif pressed(event, "fit"):
         hands.camera.fit()
     elif pressed(event, "ruler"):

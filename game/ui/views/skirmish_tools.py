@@ -16,10 +16,11 @@ VIEW, HAND = range(2)
 
 def tools(hands: Hands) -> tuple[Tool, ...]:
     """The tools that mean something now. Satisfies `SystemView.tools`."""
+    is_watching = hands.keeps_threat and hands.may_measure
     found = [
         Tool("fit", "fit", "See the whole table", hands.camera.fit),
         Tool("ruler", "ruler", "The ruler: then drag", lambda: toggle_ruler(hands), hands.is_measuring),
-        Tool("threat", "eye", "Where the enemy can come", lambda: pin_threat(hands), hands.keeps_threat),
+        Tool("threat", "eye", "Where the enemy can come", lambda: pin_threat(hands), is_watching),
     ]
     decision = hands.seat.decision
     if decision is not None and hands.seat.can_act and decision.figures:
@@ -39,14 +40,23 @@ def tools(hands: Hands) -> tuple[Tool, ...]:
     return tuple(found)
 
 
+def may_measure(hands: Hands) -> bool:
+    """Whether distances may be shown; where they may not yet, that is said. Rule: SK-1.3."""
+    if not hands.may_measure:
+        hands.seat.app.toast("Measuring waits until a figure is committed to move (SK-1.3).")
+    return hands.may_measure
+
+
 def toggle_ruler(hands: Hands) -> None:
     """Take the ruler up, or put it away."""
-    hands.is_measuring, hands.ruler = not hands.is_measuring, None
+    if may_measure(hands):
+        hands.has_ruler, hands.ruler = not hands.has_ruler, None
 
 
 def pin_threat(hands: Hands) -> None:
     """Show where the enemy can come until it is asked for again."""
-    hands.keeps_threat = not hands.keeps_threat
+    if may_measure(hands):
+        hands.keeps_threat = not hands.keeps_threat
 
 
 def toggle_align(hands: Hands) -> None:

@@ -285,6 +285,34 @@ def test_sk_1_3_nothing_is_measured_before_a_figure_is_committed(open_table):
     assert figures.piece_of(table.state, "montu").has_moved
 
 
+def test_sk_1_3_ruler_and_reach_say_that_they_wait_for_a_figure_to_be_committed(open_table):
+    """The buttons were lit and the hint said how to measure; nothing was measured, and no figure taken."""
+    table = open_table(setup={"premeasure": "committed"})
+    tools = table.screen.panels.tools
+    for act, key in (("ruler", "m"), ("threat", "e")):
+        button = next(button for button in tools.buttons if button.tool.act == act)
+        for press in (lambda at=button.rect.center: table.click(at), lambda key=key: table.key(key)):
+            table.app.toasts.dismiss()
+            press()
+            table.app.run_for(2)
+            assert "SK-1.3" in table.app.toasts.string
+            assert not any(button.tool.is_on for button in tools.buttons)
+    table.click(table.of("montu"))
+    table.key("Enter")
+    table.settle()
+    assert not table.view.hands.is_measuring
+    table.key("m")
+    assert table.view.hands.is_measuring
+    table.app.run_for(2)
+    assert [
+        button.tool.act for button in tools.buttons if button.tool.is_on and button.tool.act != "align"
+    ] == ["ruler"]
+    table.key("Ctrl+Z")
+    table.settle()
+    table.click(table.of("argh"))  # the ruler that is still out does not stand in the way
+    assert table.held.figure == "argh"
+
+
 def test_sk_1_3_a_committed_figure_may_stay_by_keys_alone(open_table):
     table = open_table(setup={"premeasure": "committed"})
     table.key("n", "Enter")
