@@ -61,9 +61,9 @@ class LessonPanels(Panels):
         self.lesson.visible = not (self.areas.is_drawer and self.is_drawer_open)
         self.lesson.be_compact(self.areas.is_drawer)
         self.lesson.place(self._lesson_rect)
-        self.tag.visible = not self.areas.is_drawer  # the chips above tell, and the figures need the room
 
     def _place_tools(self) -> None:
+        self.tag.visible = not self.areas.is_drawer  # the chips above tell, and the figures need the room
         if self.areas.is_drawer:
             self.tools.place_in_row(self._tools_rect)
         else:

@@ -100,7 +100,8 @@ class MatchSeat:
 
     @property
     def beside_px(self) -> tuple[int, int]:
-        return self._screen.ui(TAG_WIDTH), self._screen.panels.areas.handle.width
+        panels = self._screen.panels
+        return self._screen.ui(TAG_WIDTH) * panels.tag.visible, panels.areas.handle.width
 
     # What a view may do
 

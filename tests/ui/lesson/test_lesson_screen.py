@@ -334,6 +334,20 @@ def _assert_sights(screen, is_drawn):
             assert pointer._shape(kind, name), told
 
 
+@pytest.mark.parametrize(
+    ("size", "percent", "has_tag"), [((1280, 800), 100, True), ((1024, 640), 200, False)]
+)
+def test_a_table_keeps_room_for_the_tag_only_where_there_is_one(begin, size, percent, has_tag):
+    screen = begin(size=size, percent=percent)
+    assert screen.panels.tag.visible is has_tag
+    assert (screen.seat.beside_px[0] > 0) is has_tag
+    screen.view.camera.fit()
+    area = screen.view.camera.area
+    left, right = (at_table(screen, x, 0)[0] for x in (0, screen.view.camera.size[0]))
+    if not has_tag:
+        assert left - area.left == pytest.approx(area.right - right, abs=2)
+
+
 def test_the_drawer_covers_the_lesson_and_goes_again(begin):
     screen = begin(size=(1024, 640), percent=200)
     assert screen.lesson_panel.visible
