@@ -70,7 +70,14 @@ def _of(part: int, whole: int) -> str:
 
 
 def _names(state: Any, felled: tuple[str, ...]) -> str:
-    return ", ".join(figures.name_of(state, figure) for figure in felled) or "nobody"
+    """Those who fell, with their numbers where several bear a name: "Reaver 2, 5; Bridge Troll"."""
+    numbers: dict[str, list[int]] = {}
+    for figure in felled:
+        name = figures.card_of(state, figure).name
+        number = figures.name_of(state, figure).removeprefix(name)
+        numbers.setdefault(name, []).extend([int(number)] if number else [])
+    told = (f"{name} {', '.join(map(str, sorted(of)))}".rstrip() for name, of in numbers.items())
+    return "; ".join(told) or "nobody"
 
 
 def _luck(told: summary.MatchSummary, state: Any) -> SummarySection:

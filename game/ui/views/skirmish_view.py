@@ -73,6 +73,15 @@ CALLS = {
     "move": "move your figures",
     "combat": "strike",
 }
+"""What a person is called upon to do, by the kind of decision."""
+DEEDS = {
+    "initiative": "rolling for initiative",
+    "choose": "choosing who moves first",
+    "deploy": "setting up",
+    "move": "moving",
+    "combat": "striking",
+}
+"""What a computer is about meanwhile."""
 
 
 class SkirmishView:
@@ -130,7 +139,8 @@ class SkirmishView:
         )
 
     def call(self, decision: Decision) -> str:
-        return CALLS.get(decision.kind, decision.kind)
+        said = CALLS if self.seat.is_human(decision.side) else DEEDS
+        return said.get(decision.kind, decision.kind)
 
     def keys(self) -> list[tuple[str, str]]:
         return skirmish_keys.told(self.hands)

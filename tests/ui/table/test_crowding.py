@@ -12,6 +12,7 @@ from game.ui.pieces import figures
 from game.ui.views.match_voice import Saying
 from game.ui.views.skirmish_hint import draw_corner
 from game.ui.views.skirmish_motion import Popup
+from game.ui.views.skirmish_summary import _names
 from game.ui.views.skirmish_words import short_name_of
 
 RUKON = ("rukon-highrunner-1", "rukon-highrunner-2", "rukon-highrunner-first")
@@ -232,3 +233,19 @@ def test_the_card_leaves_a_figure_that_has_been_removed(table, monkeypatch):
     monkeypatch.setattr(type(table.seat), "state", property(lambda _: fallen))
     assert table.view.card_figure() != "montu"
     assert table.view.blow("montu") is None
+
+
+def test_the_fallen_of_one_name_are_told_together(open_field):
+    water = open_field("the-dun-water").state
+    fallen = ("dyke-warden-5", "bridge-troll", "dyke-warden-2", "fen-halfling-1")
+    assert _names(water, fallen) == "Dyke Warden 2, 5; Bridge Troll; Fen Halfling 1"
+    assert _names(open_field("warriors-of-ash").state, ("argh", "montu")) == "Argh; Montu"
+    assert _names(water, ()) == "nobody"
+
+
+def test_a_person_is_called_upon_and_of_a_computer_it_is_said_what_it_does(table, monkeypatch):
+    """ "Computer (Captain) · move your figures" """
+    decision = table.seat.decision
+    assert table.view.call(decision) == "move your figures"
+    monkeypatch.setattr(type(table.seat), "is_human", lambda *_: False)
+    assert table.view.call(decision) == "moving"
