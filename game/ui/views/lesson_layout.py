@@ -47,6 +47,7 @@ class LessonPanels(Panels):
         self.bar.title = screen.course.lesson.title
         self.bar.system = f"{screen.session.system.title} · lesson"
         self.bar.redo.visible = False
+        self.bar.menu.tip = "Begin again, settings, leave (Escape)"
         self.transport.is_plain = True
         # first in the ring: Tab begins with the lesson
         screen.ring.roots.insert(0, self.lesson)
@@ -66,6 +67,7 @@ class LessonPanels(Panels):
         self.tag.visible = not self.areas.is_drawer  # the chips above tell, and the figures need the room
         if self.areas.is_drawer:
             self.tools.place_in_row(self._tools_rect)
+            self.tools.visible = self.tools.visible and not self.is_drawer_open
         else:
             super()._place_tools()
 

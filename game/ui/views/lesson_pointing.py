@@ -88,7 +88,7 @@ class Pointer:
         """Bring near what the step is about, for tables on which it would be small."""
         step, areas = self._screen.course.step, self._screen.course.lesson.areas
         told = [name.partition(":") for name in step.point_at]
-        figures = [name for kind, _, name in told if kind == "figure"]
+        figures = [name for kind, _, name in told if kind == "figure"] + [step.card] * bool(step.card)
         figures += [wire[key] for wire in step.solution for key in ("figure", "target") if key in wire]
         points = [point for kind, _, name in told if kind == "area" for point in _ring(areas[name])]
         self._sights.look_at(self._screen.view, figures, points)
@@ -127,9 +127,9 @@ class Pointer:
         """A line all around."""
         if len(points) < 3:
             return
-        s = text.scale()
-        thin, wide = max(2, round(2.4 * s)), max(4, round(5 * s))
-        polyline(surface, theme.mix(theme.ROCK_EDGE, theme.GOLD_DEEP, 0.6 * swell), points, wide, closed=True)
+        thin = max(2, min(round(2.4 * text.scale()), round(0.06 * min(_bounds(points).size))))
+        dark = theme.mix(theme.ROCK_EDGE, theme.GOLD_DEEP, 0.6 * swell)
+        polyline(surface, dark, points, 2 * thin, closed=True)
         polyline(surface, theme.mix(theme.GOLD, theme.INK, 0.45 * swell), points, thin, closed=True)
 
     def _brackets(self, surface: pygame.Surface, points: Points, swell: float) -> None:

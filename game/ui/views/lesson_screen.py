@@ -11,7 +11,7 @@ from game import lessons
 from game.errors import BadData
 from game.lessons import Course
 from game.match.contract import Decision, Refusal
-from game.ui import menus, progress
+from game.ui import keys, menus, progress
 from game.ui.screens import Keys
 from game.ui.views.base import ActionButton
 from game.ui.views.lesson_end import LessonEnd
@@ -27,6 +27,8 @@ from game.ui.widgets import matches
 if TYPE_CHECKING:
     from game.ui.app import App
 
+NOT_HERE = ("undo", "redo", "save", "look_back", "branches")
+"""What the match screen's keys do that a lesson has no use for, or another word."""
 PULSE_IDLE_S = 0.07
 """How long the loop sleeps between two pictures while nothing but a pointer pulses."""
 
@@ -50,6 +52,9 @@ class LessonCommands(Commands):
     def branch(self) -> None:
         self.screen.flow.leave_timeline()
         self.screen.app.toast("A lesson goes on from where it stands.")
+
+    def open_branches(self) -> None:
+        self.screen.app.toast("A lesson has no branches.")
 
     def save(self) -> None:
         self.screen.app.toast("A lesson keeps its place by itself.")
@@ -297,7 +302,8 @@ class LessonScreen(MatchScreen):
                     row.activate()
                     return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            return panel.area.handle(event)
+            panel.area.handle(event)
+            return True
         return False
 
     @property
@@ -323,10 +329,10 @@ class LessonScreen(MatchScreen):
         if self.course.mood != "open":
             own.insert(0, ("Enter", "once more" if self.course.mood == "slipped" else "to the next step"))
         own.append(("Page up / down", "turn the lesson's words"))
-        hidden = ("U / Ctrl+Z", "Ctrl+Y", "Ctrl+S")
+        hidden = {keys.act(act).what for act in NOT_HERE}
         usual: Keys = super().keys()
-        others = [(key, what) for key, what in usual if key not in hidden]
-        return [*own, ("U / Ctrl+Z", "take back in this step"), *others]
+        others = [(key, what) for key, what in usual if what not in hidden]
+        return [*own, (keys.of("undo"), "take back in this step"), *others]
 
 
 def start_lesson(app: App, path: Path, at: int | None = None) -> LessonScreen | None:

@@ -324,7 +324,7 @@ class TrayPanel(Widget):
         free = rows.width - w - round(4 * s)
         widths = widths + [0] * (self._lines - len(widths))
         k = next((k for k in reversed(range(self._lines)) if widths[k] <= free), self._lines - 1)
-        tag.bottomright = (rows.right + round(2 * s), rows.bottom + line * k)
+        tag.midright = (rows.right + round(2 * s), rows.centery + line * k)
         shapes.box(surface, tag, theme.alpha(grounds[story.tone], 0.9), inks[story.tone], tag.height / 2)
         text.draw_in(surface, story.verdict, tag, "small_strong", colour=inks[story.tone])
 

@@ -60,8 +60,9 @@ def outline(view: SkirmishView, kind: str, name: str) -> Points:
 
 def _figure(view: SkirmishView, figure: str) -> Points:
     held = view.hands.holding
-    if held is not None and held.spot is not None and figure in {each.figure for each in held.spot.touches}:
-        return []  # its lit edge and the words there say it all
+    spot = held.spot if held is not None else None
+    if spot is not None and (spot.refusal is not None or figure in {each.figure for each in spot.touches}):
+        return []  # its lit edge, or the words there, say it all
     lens = view.camera.lens
     more = 2 * GROW_PX * text.scale() / lens.scale
     for item in view.display.tokens(view.seat.state):

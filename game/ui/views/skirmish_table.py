@@ -158,7 +158,8 @@ class TablePainter:
             over.tell_touches(surface, lens, held, spot, taken, [*bodies, figures.footprint(lens, ghost)])
         if state.phase == "combat":
             self._draw_combat(surface, tokens)
-        if self._draw_refusal(surface, tokens, taken):
+        is_barred = spot is not None and spot.refusal is not None
+        if self._draw_refusal(surface, tokens, taken) or is_barred:
             draw_corner(surface, surface.get_clip(), self._camera, self._seat, self._hands)  # words on top
         self._draw_intents(surface, tokens)
         named = self._named(standing, ghost)

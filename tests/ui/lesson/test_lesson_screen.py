@@ -353,6 +353,7 @@ def test_the_drawer_covers_the_lesson_and_goes_again(begin):
     assert screen.lesson_panel.visible
     screen.app.hands.press("l")
     assert not screen.lesson_panel.visible
+    assert not screen.panels.tools.visible
     assert screen.panels.areas.log.height
     screen.app.hands.press("l")
     assert screen.lesson_panel.visible
@@ -360,9 +361,12 @@ def test_the_drawer_covers_the_lesson_and_goes_again(begin):
 
 def test_f1_names_the_keys_of_the_lesson(begin):
     screen = begin(at=2)
-    keys = dict(screen.keys())
+    told = screen.keys()
+    keys = dict(told)
     assert keys["1 - 3"] == "give that answer"
     assert {"H", "S", "B"} <= keys.keys()
+    assert [key for key, _ in told].count("Ctrl+Z") == 1
+    assert not [what for what in keys.values() if "branches" in what or "save" in what]
     screen.show_me()
     settle(screen)
     assert dict(screen.keys())["Enter"] == "to the next step"
