@@ -45,3 +45,12 @@ def feet(length_in: float) -> str:
     '18 ft'
     """
     return f"{length_in * 6:.0f} ft"
+
+
+def percent(share: float, decimals: int = 0) -> str:
+    """A share of 1 for reading.
+
+    >>> percent(0.345), percent(0.375, 1), percent(1)
+    ('34 %', '37.5 %', '100 %')
+    """
+    return f"{share * 100:.{decimals}f} %"

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import shapes, text, theme
 from game.ui.pieces import sprites
+from game.units import percent
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -89,7 +90,7 @@ class Tasks:
         if job is None:
             return
         s = text.scale()
-        words = f"{self._words} {job.share:.0%}".replace("%", " %")
+        words = f"{self._words} {percent(job.share)}"
         high = text.line_height("small") + round(14 * s)
         wide = text.width_of(f"{self._words} 100 %", "small") + round(56 * s)
         self.rect = pygame.Rect(0, 0, wide, high)

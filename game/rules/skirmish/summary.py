@@ -14,6 +14,7 @@ from game.match.contract import Event
 from game.rules.skirmish.cards import attack_formula, damage_formula
 from game.rules.skirmish.figures import name_of, piece_of
 from game.rules.skirmish.state import Attacked, Card, MoveBegan, Removed, State
+from game.units import percent
 
 
 class SideSummary(msgspec.Struct, frozen=True):
@@ -156,5 +157,5 @@ def _sentence(state: State, event: Attacked, turn: int, side: int, before: float
     name = state.setup.side_names[side]
     return (
         f"Turn {turn}: {who} hit {whom} for {event.hits}{fell}. The share of the {name} in the strength on "
-        f"the table went from {before:.0%} to {after:.0%}."
+        f"the table went from {percent(before)} to {percent(after)}."
     )

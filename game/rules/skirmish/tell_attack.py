@@ -10,6 +10,7 @@ from game.rules.skirmish.cards import damage_formula, written
 from game.rules.skirmish.damage import is_house_ruled
 from game.rules.skirmish.figures import name_of, piece_of
 from game.rules.skirmish.state import Attacked, State
+from game.units import percent
 
 
 def attacked(before: State, event: Attacked, after: State) -> Entry:
@@ -36,7 +37,9 @@ def attacked(before: State, event: Attacked, after: State) -> Entry:
         detail = f"{total} against Defense {event.defense}"
         equal = "equal is not enough" if total == event.defense else "it must be more"
         why.append(f"{total} does not exceed Defense {event.defense}, {equal}: miss (SK-8.5).")
-    why.append(f"The chance to hit was {event.chance:.1%}, {event.expected_hits:.1f} hits on average.")
+    why.append(
+        f"The chance to hit was {percent(event.chance, 1)}, {event.expected_hits:.1f} hits on average."
+    )
     return Entry(
         headline,
         detail,

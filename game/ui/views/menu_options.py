@@ -13,6 +13,7 @@ from game.ui.views.menu_palette import PalettePreview
 from game.ui.views.menu_parts import MenuScreen
 from game.ui.widgets import Button, Choice, Label, ScrollArea, Slider, Switch, Widget
 from game.ui.widgets.linked import LinkedLabel
+from game.units import percent
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -61,7 +62,7 @@ class OptionsScreen(MenuScreen):
                     now.volume,
                     lambda v: setattr(app.sounds, "volume", v),
                     step=0.05,
-                    told=lambda v: "off" if v < 0.01 else f"{v:.0%}".replace("%", " %"),
+                    told=lambda v: "off" if v < 0.01 else percent(v),
                     done=self._volume_done,
                 ),
             ),
