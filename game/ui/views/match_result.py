@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 0.6
 """Keys pressed sooner than this after the result came up were meant for the match."""
+CELL_GAP = 14
+"""Between two columns of a table at the least, unscaled."""
 
 
 class ResultDoor(msgspec.Struct, frozen=True):
@@ -84,13 +86,18 @@ class SectionBox(Widget):
         return any(len(row.cells) > 1 for row in self.section.rows)
 
     def _row_height(self, row: SummaryRow, width: int) -> int:
-        high = max(text.measure(cell, "small_strong", self._cell_width(row, width))[1] for cell in row.cells)
+        wide = self._cell_width(row, width) - self._cell_gap(row)
+        high = max(text.measure(cell, "small_strong", wide)[1] for cell in row.cells)
         return high + (text.measure(row.note, "label", width)[1] if row.note else 0)
 
     def _cell_width(self, row: SummaryRow, inner: int) -> int:
         if len(row.cells) == 1:
             return inner * 3 // 5
         return min(round(130 * text.scale()), inner * 2 // 3 // max(1, len(self.names)))
+
+    def _cell_gap(self, row: SummaryRow) -> int:
+        """What a cell leaves free at its left, for the words in the one before it."""
+        return round(CELL_GAP * text.scale()) if len(row.cells) > 1 else 0
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
         before = self.rect.y
@@ -121,14 +128,14 @@ class SectionBox(Widget):
         super().draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, row: SummaryRow, x: int, y: int, inner: int) -> int:
-        wide = self._cell_width(row, inner)
+        wide, gap = self._cell_width(row, inner), self._cell_gap(row)
         left = inner - wide * len(row.cells)
         label = pygame.Rect(x, y, left, text.line_height("small"))
         text.draw_in(surface, row.label, label, "small", colour=theme.INK_DIM, align="left")
         bottom = label.bottom
         for k, cell in enumerate(row.cells):
-            at = (x + left + wide * k, y)
-            box = text.draw(surface, cell, at, "small_strong", width=wide, align="right")
+            at = (x + left + wide * k + gap, y)
+            box = text.draw(surface, cell, at, "small_strong", width=wide - gap, align="right")
             bottom = max(bottom, box.bottom)
         if row.note:
             at = (x, bottom)

@@ -8,7 +8,10 @@ from game.match.remark import Remark
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.state import Deploy, EndMove, Move
 from game.table import Pose
+from game.ui import theme
 from game.ui.pieces import figures
+from game.ui.views.base import SummaryRow, SummarySection
+from game.ui.views.match_result import SectionBox
 from game.ui.views.match_voice import Saying
 from game.ui.views.skirmish_hint import draw_corner
 from game.ui.views.skirmish_motion import Popup
@@ -249,3 +252,17 @@ def test_a_person_is_called_upon_and_of_a_computer_it_is_said_what_it_does(table
     assert table.view.call(decision) == "move your figures"
     monkeypatch.setattr(type(table.seat), "is_human", lambda *_: False)
     assert table.view.call(decision) == "moving"
+
+
+def test_long_cells_of_the_result_do_not_run_into_each_other(app):
+    fallen = tuple(f"{name} 1, 2, 3, 4, 5, 6, 7, 8; {name} Guard 1, 2, 3, 4" for name in ("Reaver", "Warden"))
+    section = SummarySection("Hits", rows=(SummaryRow("Felled", fallen),))
+    box = SectionBox(section, theme.SIDE_LOOKS, ("Wardens", "Reavers"), None)
+    box.lay_out(0, 0, 374)
+    surface = pygame.Surface((374, box.rect.height))
+    box.draw(surface)
+    ground = surface.get_at((187, box.rect.height - 4))
+    middle = 374 - 14 - box._cell_width(section.rows[0], 346)
+    strip = range(middle + 2, middle + 10)
+    rows = range(box._table_y + 24, box.rect.height - 6)
+    assert all(surface.get_at((x, y)) == ground for x in strip for y in rows)
