@@ -7,9 +7,9 @@ figure, the lone one's last: its index is the endurance left, 0 for a figure tha
 On an open table it matters only who can come at whom and who can get away. So a moment is described by what
 is the case for each of the pair: where the pair moves, its `Grip`; where the lone figure moves, its `Stand`.
 `pair_first` and `lone_first` hold the values of all such moments, worked out from the end of the fight
-backwards with every roll of the dice and every choice of targets. Who is no faster than its enemy is taken to
-be caught in the end when it runs, for tables have edges. Who is faster could run until peace is made (SK-6.5):
-the players are not to win that way, so such a peace counts as lost to the side that ran.
+backwards with every roll of the dice and every choice of targets. Who is no faster than its enemy is taken
+to be caught in the end when it runs, for tables have edges. Who is faster could run until peace is made
+(SK-6.5): the players are not to win that way, so such a peace counts as lost to the side that ran.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ LEVELS = (
         "captain",
         "Captain",
         "Tries its plans against your answers, and knows how many fit round one of yours.",
-        budget=6000,
+        budget=12_000,
     ),
 )
 

@@ -6,9 +6,7 @@ import math
 from collections.abc import Iterator
 
 from game.ai.player import Effort, Step, Thought
-from game.ai.skirmish.field import Field
-from game.ai.skirmish.foresight import ANSWER, answers, moves_of, with_moved
-from game.ai.skirmish.planning import Planner
+from game.ai.skirmish.foresight import answers, moves_of, planner_for, spent_by, with_moved
 from game.ai.skirmish.setting_up import APART_IN, goal_of, set_up
 from game.dice import Stream
 from game.match.contract import Decision
@@ -20,8 +18,6 @@ SHIFTS = (0.0, -0.2, 0.2)
 """Where an array stands beside the way to the enemy, in parts of its zone's length."""
 GAPS_IN = (0.0, APART_IN)
 """The room between friends."""
-FIRST_NODES = 200
-"""The most work that is spent on a first move."""
 Array = tuple[Step, ...]
 
 
@@ -68,18 +64,13 @@ def _promise(view: State, side: int, dice: Stream, effort: Effort) -> float:
     if now is None or now.kind != "move":
         return 0.0
     if now.side == side:
-        field = Field(view, side)
-        planner = _planner(field, dice)
-        found = answers(field, planner.chosen(planner.best()), dice, effort)
-        effort.spend(planner.effort.nodes)
+        planner = planner_for(view, side, dice)
+        found = answers(planner.field, planner.chosen(planner.best()), dice, effort)
+        effort.spend(spent_by(planner))
         return math.fsum(answer.value for answer in found) / len(found)
     worth = []
     for poses in moves_of(view, 1 - side, dice, effort):
-        planner = _planner(Field(with_moved(view, poses), side), dice)
+        planner = planner_for(with_moved(view, poses), side, dice)
         worth.append(planner.value(planner.best()))
-        effort.spend(planner.effort.nodes)
+        effort.spend(spent_by(planner))
     return math.fsum(worth) / len(worth)
-
-
-def _planner(field: Field, dice: Stream) -> Planner:
-    return Planner(field, ANSWER, dice, Effort(FIRST_NODES))

@@ -6,7 +6,7 @@ import math
 
 from game.ai.player import Effort
 from game.ai.skirmish.field import Field
-from game.ai.skirmish.foresight import answers, next_move
+from game.ai.skirmish.foresight import LOOK_ROUND, answers, cost_of, next_move
 from game.ai.skirmish.ordering import in_order, moving
 from game.ai.skirmish.packing import packs
 from game.ai.skirmish.planning import Answer, Picks, Planner, Temper
@@ -34,6 +34,8 @@ class Captain(Planner):
         self, field: Field, temper: Temper, dice: Stream, effort: Effort, sees_through: bool = True
     ) -> None:
         super().__init__(field, temper, dice, effort, sees_through)
+        self.cost = cost_of(field)
+        effort.spend(self.cost * LOOK_ROUND)
         self._most_at_first = effort.nodes + (effort.budget - effort.nodes) * FIRST_PART
 
     def best(self) -> Picks:

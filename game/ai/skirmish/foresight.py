@@ -25,8 +25,17 @@ COMBATS = 5
 """So many combats are looked at from the enemy's answer on."""
 ANSWER = Temper(combats=4, minds_answer=True, whim=0.0)
 """How the enemy is taken to think when it looks for its best answer."""
-ANSWER_NODES = 150
-"""The most work that is spent on one answer."""
+ANSWER_PLANS = 150
+"""So many plans are valued at most for one answer."""
+FEW = 6
+"""Among so many fighters a plan is valued for one node; among more it takes longer."""
+LOOK_ROUND = 100
+"""To find out where a side's figures can go takes as long as to value so many plans."""
+
+
+def cost_of(field: Field) -> int:
+    """The nodes that it costs to value a plan: by the pairs of fighters."""
+    return max(1, round((len(field.fighters) / FEW) ** 2))
 
 
 def answers(field: Field, chosen: Sequence[Spot], dice: Stream, effort: Effort) -> tuple[Answer, ...]:
@@ -53,11 +62,20 @@ def next_move(field: Field, chosen: Sequence[Spot], answer: Answer, dice: Stream
     gone = _gone(fight)
     if gone.issuperset(field.mine) or gone.issuperset(field.foes):
         return answer.value
-    view, work = _after(seen, stand, fight, gone, field.side), Effort(ANSWER_NODES)
-    planner = Planner(Field(view, field.side), ANSWER, dice, work)
+    planner = planner_for(_after(seen, stand, fight, gone, field.side), field.side, dice)
     value = planner.value(planner.best())
-    effort.spend(work.nodes)
+    effort.spend(spent_by(planner))
     return value
+
+
+def planner_for(view: State, side: int, dice: Stream) -> Planner:
+    """One who plans for a side on an imagined table, not for too long."""
+    return Planner(Field(view, side), ANSWER, dice, Effort(ANSWER_PLANS))
+
+
+def spent_by(planner: Planner) -> int:
+    """The nodes that such planning has cost."""
+    return cost_of(planner.field) * (LOOK_ROUND + planner.effort.nodes)
 
 
 def _first_combat(field: Field, chosen: Sequence[Spot]) -> Fight:
@@ -115,11 +133,10 @@ def _rush(view: State, side: int, effort: Effort) -> Poses:
 
 def _best(view: State, side: int, dice: Stream, effort: Effort) -> Poses:
     """What an enemy does that plans as I do."""
-    field, work = Field(view, side), Effort(ANSWER_NODES)
-    planner = Planner(field, ANSWER, dice, work)
+    planner = planner_for(view, side, dice)
     found = planner.chosen(planner.best())
-    effort.spend(work.nodes)
-    return {field.fighters[i].id: found[i].pose for i in field.mine}
+    effort.spend(spent_by(planner))
+    return {planner.field.fighters[i].id: at.pose for i, at in enumerate(found)}
 
 
 def _answer(field: Field, chosen: Sequence[Spot], fight: Fight, poses: Poses) -> Answer:

@@ -67,13 +67,14 @@ def standing_off(field: Field, chosen: Sequence[Spot]) -> tuple[list[list[int]],
 
 
 class Planner:
-    """Looks for the best plan of a side within its budget; a plan valued is a node.
+    """Looks for the best plan of a side within its budget; a plan valued costs `cost` nodes.
 
     With `sees_through`, friends that are still to move are in nobody's way: they will have gone. `feared` is
     the answer to the plan found that would hurt most, for those planners that look for one.
     """
 
     feared: Answer | None = None
+    cost = 1
 
     def __init__(
         self, field: Field, temper: Temper, dice: Stream, effort: Effort, sees_through: bool = True
@@ -102,7 +103,7 @@ class Planner:
         """What a plan promises, rounded so that no machine's last bit decides between equals."""
         known = self.known.get(picks)
         if known is None:
-            self.effort.spend()
+            self.effort.spend(self.cost)
             self.known[picks] = known = round(self._value(picks), 6)
         return known
 
