@@ -37,6 +37,9 @@ class Surface(Protocol):
     slack_in: float
     """Places at the end of a move stay this much inside of it, so that rounding cannot push them out."""
 
+    def __hash__(self) -> int:
+        """Surfaces are keys: what they have worked out is kept."""
+
     # Standing
 
     def footing(self, base: Base) -> Base:
