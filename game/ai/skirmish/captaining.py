@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from game.ai.player import Effort
 from game.ai.skirmish.field import Field
@@ -26,6 +27,9 @@ ALIKE = 0.01
 FIRST_PART = 0.5
 """The part of the work that the plans themselves may take; the rest is for the closer look."""
 
+Weighed = tuple[float, Picks, tuple[Answer, ...]]
+"""What a plan is worth, the plan, and how it may be answered."""
+
 
 class Captain(Planner):
     """A planner that looks at its best plans closely, as far as the work it may take allows."""
@@ -43,7 +47,7 @@ class Captain(Planner):
         for start in starts[:MOST_STARTS]:
             if self.effort.nodes < self._most_at_first:
                 self.bettered(start)
-        weighed: list[tuple[float, Picks, tuple[Answer, ...]]] = []
+        weighed: list[Weighed] = []
         for picks in self._different()[:MOST_PLANS]:
             if weighed and self.effort.is_spent:
                 break
@@ -51,17 +55,22 @@ class Captain(Planner):
             weighed.append((self._weighed(picks, foreseen), picks, foreseen))
         weighed.sort(key=lambda row: -row[0])
         able = [row for row in weighed if self._can_be_made(row[1])][:MOST_FOLLOWED] or weighed[:1]
-        found, foreseen = max(able, key=lambda row: row[0] + self._followed(row[1], row[2]))[1:]
+        _, found, foreseen = self._best_followed(able)
         self.feared = min(foreseen, key=lambda answer: answer.value)
         return found
 
-    def _followed(self, picks: Picks, foreseen: tuple[Answer, ...]) -> float:
-        """What a plan promises one move further on; nothing is gained where there is no time to look."""
-        if self.effort.is_spent:
-            return 0.0
-        chosen = self.chosen(picks)
-        then = [next_move(self.field, chosen, answer, self.dice, self.effort) for answer in foreseen]
-        return round(math.fsum(then) / len(then), 6)
+    def _best_followed(self, weighed: Sequence[Weighed]) -> Weighed:
+        """The best of them one move further on; the first where there is no time to look."""
+        best, most = weighed[0], -math.inf
+        for value, picks, foreseen in weighed:
+            if self.effort.is_spent:
+                break
+            chosen = self.chosen(picks)
+            then = [next_move(self.field, chosen, answer, self.dice, self.effort) for answer in foreseen]
+            promise = round(value + math.fsum(then) / len(then), 6)
+            if promise > most:
+                best, most = (value, picks, foreseen), promise
+        return best
 
     def _can_be_made(self, picks: Picks) -> bool:
         """Whether there is an order in which all can go where the plan has them."""
