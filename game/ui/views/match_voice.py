@@ -239,8 +239,8 @@ def _free_spot(
         for x in (area.left, area.right - box.width)
     ]
 
-    def cost(spot: pygame.Rect) -> tuple[int, int]:
+    def hides(spot: pygame.Rect, body: pygame.Rect) -> bool:
         # A figure touched at its rim is no reason to go to another corner.
-        return covered(spot, taken), covered(spot, bodies) * 6 // (box.width * box.height)
+        return covered(spot, [body]) * 3 > body.width * body.height
 
-    return min(spots, key=cost)
+    return min(spots, key=lambda spot: (covered(spot, taken), sum(hides(spot, body) for body in bodies)))

@@ -60,7 +60,7 @@ def draw_odds(
     text.draw(surface, blow.title, (rect.x, y), "heading", width=rect.width, lines=1)
     y += text.line_height("heading") + round(3 * s)
     labels = max(text.width_of(label, "small") for label, *_ in rows) + round(10 * s)
-    labels = min(labels, round(rect.width * 0.46))
+    labels = min(labels, round(rect.width * 0.52))
     values = max(text.width_of(value, "small_strong") for value in ("> 99.9 %", *(row[2] for row in rows)))
     for label, share, value, colour in rows:
         line = pygame.Rect(rect.x, y, rect.width, _row())

@@ -125,6 +125,16 @@ def test_the_bubble_keeps_off_what_floats_over_the_table_and_off_figures():
     assert elsewhere.collidelist([tag, figure]) < 0
 
 
+def test_the_bubble_hides_no_small_figure_but_may_touch_one_at_its_rim():
+    where = stands(pointed())
+    small = pygame.Rect(0, 0, 24, 24)
+    small.center = where.center
+    assert stands(pointed(), bodies=[small]).collidelist([small]) < 0
+    small.midtop = where.midbottom
+    small.y -= 6
+    assert stands(pointed(), bodies=[small]) == where
+
+
 def test_the_bubble_does_not_run_from_a_figure_that_comes_but_from_a_panel_that_opens():
     voice = pointed()
     where = stands(voice)
