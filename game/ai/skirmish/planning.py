@@ -13,6 +13,8 @@ from game.ai.skirmish.spots import Spot, spots_of
 from game.dice import Stream
 from game.table import Pose
 
+DALLYING = 0.05
+"""The part of a lead that is lost by not striking now: a lead is pressed, not nursed."""
 BOTHER = 0.004
 """What it costs to move a figure at all: nobody walks about for nothing."""
 SLACK_IN = 0.02
@@ -115,6 +117,7 @@ class Planner:
         if temper.minds_answer and not any(touching):
             # Nothing forces the enemy to come: a plan that lives on its coming is worth no more than waiting.
             margin = min(margin, outlook(field.forces, 0, touching, gaps, temper.combats, False))
+            margin -= DALLYING * max(0.0, margin)
         whim = math.fsum(self.whims[i][picks[i]] for i in field.mine)
         moved = sum(n != 0 for n in picks)
         return margin - self.press * self.far(picks) - BOTHER * moved + whim
