@@ -20,7 +20,7 @@ from game.ui.views.lesson_panel import LessonDoor, LessonPanel
 from game.ui.views.lesson_pointing import Pointer
 from game.ui.views.lesson_session import LessonSession
 from game.ui.views.match_commands import Commands
-from game.ui.views.match_log import refused
+from game.ui.views.match_entries import refused
 from game.ui.views.match_screen import MatchScreen
 from game.ui.widgets import matches
 

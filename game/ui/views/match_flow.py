@@ -16,7 +16,8 @@ from game.ui import lengths
 from game.ui.session import Session
 from game.ui.views.base import SystemView
 from game.ui.views.match_dice import TrayPanel
-from game.ui.views.match_log import Line, LogPanel
+from game.ui.views.match_entries import Line
+from game.ui.views.match_log import LogPanel
 from game.ui.views.match_playback import Playback, PlaybackDoor
 from game.ui.views.match_timeline import Timeline
 from game.ui.views.match_voice import Saying

@@ -23,10 +23,11 @@ from game.ui.session import Player, Session
 from game.ui.views.base import SystemView, view_class
 from game.ui.views.match_commands import Commands
 from game.ui.views.match_dice import TrayPanel
+from game.ui.views.match_entries import Line, LogDoor, refused
 from game.ui.views.match_flow import Flow, FlowDoor
 from game.ui.views.match_input import Input
 from game.ui.views.match_layout import around
-from game.ui.views.match_log import Line, LogDoor, LogPanel, refused
+from game.ui.views.match_log import LogPanel
 from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
 from game.ui.views.match_seat import MatchSeat

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ui.views.match_log import Line
+from game.ui.views.match_entries import Line
 from game.ui.views.replay_marks import Landmark, Moment
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)

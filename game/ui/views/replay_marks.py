@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.match.contract import State
-from game.ui.views.match_log import Line
+from game.ui.views.match_entries import Line
 
 
 class Landmark(msgspec.Struct, frozen=True):

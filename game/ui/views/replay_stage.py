@@ -16,7 +16,7 @@ from game.ui import lengths, shapes, text, theme
 from game.ui.settings import Settings
 from game.ui.views.base import SystemView, view_class
 from game.ui.views.match_dice import TrayPanel
-from game.ui.views.match_log import Line
+from game.ui.views.match_entries import Line
 from game.ui.views.match_playback import Playback, PlaybackDoor
 
 OPENING_S, BREATH_S, ENDING_S = 1.0, 0.35, 2.4
