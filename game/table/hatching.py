@@ -16,7 +16,7 @@ from shapely.geometry import MultiPolygon, Polygon
 from game.table.placing import Others
 from game.table.pose import Base
 from game.table.reaching import Reach
-from game.table.spots import Spots, walls_about
+from game.table.spots import Spots, quartered, squares_over, walls_about
 from game.table.surface import Bools, Table, areas_only
 
 LARGEST_IN, FINE_IN, FINEST_IN = 0.4, 0.05, 0.025
@@ -36,11 +36,8 @@ def unfit_area(table: Table, base: Base, reach: Reach, others: Others) -> Polygo
     shapely.prepare(area)
     walls = walls_about(table, base, area, others)
     tree = shapely.STRtree(shapely.linestrings(walls))
-    left, top, right, bottom = area.bounds
     side = LARGEST_IN
-    xs = np.arange(math.floor(left / side), math.ceil(right / side))
-    ys = np.arange(math.floor(top / side), math.ceil(bottom / side))
-    middles = (np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + 0.5) * side
+    middles = squares_over(area, side)
     hatched = []
     while len(middles) > 0:
         x, y, half = middles[:, 0], middles[:, 1], side / 2
@@ -56,8 +53,6 @@ def unfit_area(table: Table, base: Base, reach: Reach, others: Others) -> Polygo
         hatched += [shapely.box(x - half, y - half, x + half, y + half) for x, y in spots.middles[barred]]
         if side <= FINEST_IN:
             break
-        quarter = side / 4 * np.array([(-1, -1), (1, -1), (-1, 1), (1, 1)])
-        halved = np.concatenate([spots.middles[unsettled & ~barred], beyond])
-        middles = (halved[:, None] + quarter).reshape(-1, 2)
+        middles = quartered(np.concatenate([spots.middles[unsettled & ~barred], beyond]), side)
         side /= 2
     return areas_only(shapely.union_all(hatched).intersection(area)) if hatched else Polygon()

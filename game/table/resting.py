@@ -15,7 +15,7 @@ import shapely
 from game.table.placing import Others, Point
 from game.table.pose import GRID, Base, Pose
 from game.table.reaching import Reach
-from game.table.spots import PROVED_DEG, TRIED_DEG, Spots, walls_about
+from game.table.spots import PROVED_DEG, TRIED_DEG, Spots, quartered, squares_over, walls_about
 from game.table.surface import Bools, Floats, Table
 from game.table.turning import fit_headings
 
@@ -75,11 +75,8 @@ class _Search:
         shapely.prepare(area)
         walls = walls_about(self.table, self.base, area, self.others)
         tree = shapely.STRtree(shapely.linestrings(walls))
-        left, top, right, bottom = area.bounds
         side = LARGEST_IN
-        xs = np.arange(math.floor(left / side), math.ceil(right / side))
-        ys = np.arange(math.floor(top / side), math.ceil(bottom / side))
-        middles = (np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + 0.5) * side
+        middles = squares_over(area, side)
         while len(middles) > 0:
             spare = side / math.sqrt(2)
             middles = middles[self._is_nearer(middles, side)]
@@ -95,8 +92,7 @@ class _Search:
             self._try(places[~tried.fit_nowhere_tried(tried.not_roomy(), step_deg)])
             if side <= FINEST_IN:
                 break
-            quarter = side / 4 * np.array([(-1, -1), (1, -1), (-1, 1), (1, 1)])
-            middles = (np.concatenate([within, beyond])[:, None] + quarter).reshape(-1, 2)
+            middles = quartered(np.concatenate([within, beyond]), side)
             side /= 2
         return self._nudged()
 

@@ -31,6 +31,22 @@ def walls_about(table: Table, base: Base, area: Polygon | MultiPolygon, others: 
     return walls_of(areas_only(table.free.intersection(window).difference(near)))
 
 
+def squares_over(area: Polygon | MultiPolygon, side_in: float) -> Floats:
+    """The middles of the squares of that side which cover an area's bounds."""
+    left, top, right, bottom = area.bounds
+    xs = np.arange(math.floor(left / side_in), math.ceil(right / side_in))
+    ys = np.arange(math.floor(top / side_in), math.ceil(bottom / side_in))
+    middles: Floats = (np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + 0.5) * side_in
+    return middles
+
+
+def quartered(middles: Floats, side_in: float) -> Floats:
+    """The middles of the four quarters of each square of that side."""
+    quarter = side_in / 4 * np.array([(-1, -1), (1, -1), (-1, 1), (1, 1)])
+    found: Floats = (middles[:, None] + quarter).reshape(-1, 2)
+    return found
+
+
 class Spots:
     """Places in free ground, each with the walls about it: the middles of squares, to try a base at.
 
