@@ -195,8 +195,8 @@ def contact_cases() -> Iterator[Case]:
             rivals.append(("shapely", _tree, SHAPELY_GOAL))
         for name, make, wanted in rivals:
             yield _contacts(f"contacts of {count} bases in a press", press(count), name, make, wanted)
-    for count in CONTACT_GOALS:
-        yield _contacts(f"contacts of {count} bases in pairs", duels(count), "pymunk", _shape_queries, None)
+    for count, goal in CONTACT_GOALS.items():
+        yield _contacts(f"contacts of {count} bases in pairs", duels(count), "pymunk", _shape_queries, goal)
 
 
 def _contacts(
@@ -204,7 +204,7 @@ def _contacts(
     bodies: Sequence[Body],
     name: str,
     make: Callable[[Sequence[Body]], Any],
-    goal: float | None,
+    goal: float,
 ) -> Case:
     ours = partial(contacts, bodies)
     try:
