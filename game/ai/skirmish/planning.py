@@ -133,6 +133,7 @@ class Planner:
     # Plans to begin with
 
     def starts(self) -> list[Picks]:
+        """To stay, to go at each enemy, to come near, and to keep out of reach."""
         field = self.field
         stay = tuple(0 for _ in field.mine)
         starts = [stay]
@@ -175,12 +176,14 @@ class Planner:
         return tuple(picks) if self.stands(picks) else tuple(0 for _ in field.mine)
 
     def stands(self, picks: Sequence[int]) -> bool:
+        """Whether a plan leaves everybody room."""
         return all(
             self.has_room(i, picks[i], [(j, picks[j]) for j in self.field.mine if j < i])
             for i in self.field.mine
         )
 
     def has_room(self, i: int, n: int, others: Sequence[tuple[int, int]]) -> bool:
+        """Whether one of mine in its spot `n` stands on none of the others, given with their spots."""
         field, body = self.field, (self.field.bases[i], self.spots[i][n].pose)
         return not any(
             field.surface.overlap(body, (field.bases[j], self.spots[j][m].pose)) for j, m in others if j != i
