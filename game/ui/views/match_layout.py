@@ -105,6 +105,9 @@ def arrange(
     if choices_height:
         choices.height = min(choices_height, inside.height)
         choices.topright = inside.topright
+    if tray.colliderect(choices):
+        # dice that would lie over a part of the choices lie over all there is, for as long as they are read
+        tray = inside.copy()
     return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)
 
 

@@ -256,7 +256,10 @@ class MatchScreen(Screen):
         self.panels.renew_tag()
         if tag.advance(dt_s) or was_thinking != tag.is_thinking:
             self.invalidate()
-        self._tray_s = TRAY_STAYS_S if self.tray.is_playing else max(0.0, self._tray_s - dt_s)
+        before_s = self._tray_s
+        self._tray_s = TRAY_STAYS_S if self.tray.is_playing else max(0.0, before_s - dt_s)
+        if before_s > 0 == self._tray_s:
+            self.invalidate()
         if self._tip is not None:
             before, self._tip_s = self._tip_s, self._tip_s + dt_s
             if before < TIP_DELAY_S <= self._tip_s:
@@ -320,6 +323,8 @@ class MatchScreen(Screen):
         is_rolling = self.tray.is_playing or (self._tray_s > 0 and self.flow.timeline is None)
         is_idle = not is_rolling or self.tray.story is None
         self.tray.visible = areas.tray.height > 0 and not (areas.is_drawer and is_idle)
+        is_under = self.tray.visible and areas.tray.colliderect(areas.handle)
+        self.panels.handle.visible = areas.handle.width > 0 and not is_under
         self.ring.draw(surface)
         if self._tip is None or tip_before is None or self._tip[1] != tip_before[1]:
             self._tip_s = 0.0

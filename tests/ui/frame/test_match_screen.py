@@ -9,6 +9,7 @@ from game.ui import text
 from game.ui.views.base import Wishes
 from game.ui.views.match_layout import arrange
 from game.ui.views.match_result import ResultScreen
+from game.ui.views.match_screen import TRAY_STAYS_S
 from game.ui.views.rules_book import RulesBook
 
 
@@ -378,6 +379,23 @@ def test_every_panel_stays_inside_the_window_and_apart(play, size, percent):
     assert not screen.panels.areas.table.colliderect(screen.panels.transport.rect)
     app.settings = type(app.settings)(text_percent=100)
     text.set_scale(1.0)
+
+
+def test_where_the_column_is_a_drawer_rolled_dice_cover_whole_panels_and_go_by_themselves(play):
+    screen = play(size=(660, 400))
+    assert screen.panels.areas.is_drawer
+    to_strikes(screen)
+    key(screen, "1")
+    until(screen, lambda: screen.tray.visible, 200)
+    areas, panels = screen.panels.areas, screen.panels
+    assert areas.choices.height
+    assert areas.tray.contains(areas.choices), "no rim of them looks out from under it"
+    assert not panels.handle.visible
+    settle(screen)
+    assert screen.tray.visible, "they stay to be read"
+    screen.app.run_for(round((TRAY_STAYS_S + 1) * 60))
+    assert not screen.tray.visible, "without anybody touching anything"
+    assert panels.handle.visible
 
 
 def test_dice_for_a_computers_blow_are_asked_for_when_the_last_roll_has_been_read(play):
