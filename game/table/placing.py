@@ -62,6 +62,15 @@ def rectangle(base: Base, pose: Pose, shrink_in: float = 0.0) -> tuple[Point, Po
     )
 
 
+def gap_in(x: float, y: float, base: Base, pose: Pose) -> float:
+    """How far a place is from a base, in inches; 0 on it."""
+    cos, sin = axes(pose.heading)
+    dx, dy = x - pose.x_in, y - pose.y_in
+    aside = max(0.0, abs(dx * cos + dy * sin) - base.width_in / 2)
+    before = max(0.0, abs(dx * sin - dy * cos) - base.depth_in / 2)
+    return math.hypot(aside, before)
+
+
 def fits(table: Table, base: Base, pose: Pose, others: Others) -> bool:
     """Whether a base may rest there: clear of terrain, of the other bases and of the table's edge.
 

@@ -172,12 +172,13 @@ def _rows(search: Search, first: int) -> Floats:
     roots = np.array([root[:3] for root in search.roots])[wedges[:, 0].astype(np.int64)]
     side = wedges[:, 5].astype(np.int64)
     start, end = mesh.points[mesh.ends[:, side]]
-    normal = (end - start)[:, ::-1] * (1.0, -1.0)
+    along = end - start
+    normal = np.column_stack([along.imag, -along.real])
     right, left, normal = (
         vector / np.sqrt((vector * vector).sum(axis=1))[:, None]
         for vector in (wedges[:, 1:3], wedges[:, 3:5], normal)
     )
-    out = (normal * (start - roots[:, :2])).sum(axis=1)
+    out = (normal * (np.column_stack([start.real, start.imag]) - roots[:, :2])).sum(axis=1)
     is_open = side < 0
     normal[is_open], out[is_open] = 0.0, math.inf
     return np.ascontiguousarray(np.column_stack([roots, right, left, normal, out]).T)

@@ -54,9 +54,11 @@ class Search:
         self.wedges: list[Wedge] = []
         self.arrival: tuple[float, int] = (math.inf, -1)
         # A hair above the limit: only what is less is noted.
-        self._best: list[float] = [math.nextafter(limit_in, math.inf)] * len(mesh.at)
-        self._is_settled = [False] * len(mesh.at)
-        self._queue: list[tuple[float, float, int, int]] = []
+        self._best: list[float] = [math.nextafter(limit_in, math.inf)] * len(mesh.x)
+        self._is_settled = [False] * len(mesh.x)
+        self._queue: list[tuple[float, float, int, int, bool]] = []
+        # The least length by way of a corner to the goal, and to the corner; the corner, the root from which
+        # it is seen, and whether its walls lie on the right hand from there.
         self._open(Root(*start, so_far_in, -1), self._views_from_inside(start, so_far_in))
 
     @property
@@ -68,12 +70,11 @@ class Search:
         """Open the fans of all corners up to a length of the way there."""
         mesh, queue, is_settled = self.mesh, self._queue, self._is_settled
         while queue and queue[0][0] <= until_in and queue[0][0] < self.arrival[0]:
-            _, distance, corner, before = heapq.heappop(queue)
+            _, distance, corner, before, is_on_the_right = heapq.heappop(queue)
             if not is_settled[corner]:
                 is_settled[corner] = True
-                vertex = mesh.at[corner]
-                root = Root(mesh.x[vertex], mesh.y[vertex], distance, before)
-                self._open(root, self._views_round(corner, root))
+                root = Root(mesh.x[corner], mesh.y[corner], distance, before)
+                self._open(root, self._views_round(corner, root, is_on_the_right))
 
     def _views_from_inside(self, start: Point, so_far_in: float) -> list[View]:
         """The views from the start through the sides of the triangles that it lies in (or on)."""
@@ -83,7 +84,7 @@ class Search:
             for side in range(3 * triangle, 3 * triangle + 3):
                 a, b = mesh.origin[side], mesh.origin[mesh.after[side]]
                 ax, ay, bx, by = mesh.x[a] - sx, mesh.y[a] - sy, mesh.x[b] - sx, mesh.y[b] - sy
-                if mesh.corner_at[a] >= 0:
+                if mesh.is_corner[a]:
                     self._see(a, ax, ay, so_far_in, 0)
                 if ax * by - ay * bx > TOUCH_IN * math.hypot(bx - ax, by - ay):
                     views.append((side, ax, ay, bx, by, ax, ay, bx, by))
@@ -91,8 +92,11 @@ class Search:
         views.reverse()
         return views
 
-    def _views_round(self, corner: int, root: Root) -> list[View]:
-        """The views round a corner, through the triangles about it, from left to right."""
+    def _views_round(self, corner: int, root: Root, is_on_the_right: bool) -> list[View]:
+        """The views round a corner with its walls on that hand, through the triangles about it.
+
+        From left to right.
+        """
         mesh = self.mesh
         number = len(self.roots)
         x, y, after, origin, twin = mesh.x, mesh.y, mesh.after, mesh.origin, mesh.twin
@@ -100,7 +104,7 @@ class Search:
         before_x, before_y, _, _ = self.roots[before]
         ux, uy = root_x - before_x, root_y - before_y
         views: list[View] = []
-        if _hides_on_the_right(mesh, corner, ux, uy):
+        if is_on_the_right:
             # From the wall ahead, leftwards, as far as straight on.
             side = mesh.leaving[corner]
             across = after[side]
@@ -109,10 +113,10 @@ class Search:
             while True:
                 q = origin[after[across]]
                 qx, qy = x[q] - root_x, y[q] - root_y
-                if mesh.corner_at[p] >= 0:
+                if mesh.is_corner[p]:
                     self._see(p, px, py, distance, number)
                 kept = qx * uy - qy * ux
-                if mesh.corner_at[q] >= 0 and (kept >= 0 or _touches(kept, ux, uy)):
+                if mesh.is_corner[q] and (kept >= 0 or _touches(kept, ux, uy)):
                     self._see(q, qx, qy, distance, number)
                 if kept <= 0:
                     views.append((across, px, py, qx, qy, px, py, ux, uy))
@@ -132,10 +136,10 @@ class Search:
                 across = after[after[side]]
                 p = origin[across]
                 px, py = x[p] - root_x, y[p] - root_y
-                if mesh.corner_at[q] >= 0:
+                if mesh.is_corner[q]:
                     self._see(q, qx, qy, distance, number)
                 kept = ux * py - uy * px
-                if mesh.corner_at[p] >= 0 and (kept >= 0 or _touches(kept, ux, uy)):
+                if mesh.is_corner[p] and (kept >= 0 or _touches(kept, ux, uy)):
                     self._see(p, px, py, distance, number)
                 if kept <= 0:
                     views.append((across, px, py, qx, qy, ux, uy, qx, qy))
@@ -153,13 +157,13 @@ class Search:
         self.roots.append(root)
         ox, oy, so_far, _ = root
         mesh, wedges = self.mesh, self.wedges
-        xs, ys, origin, after, twin, corner_at = (
+        xs, ys, origin, after, twin, is_corner = (
             mesh.x,
             mesh.y,
             mesh.origin,
             mesh.after,
             mesh.twin,
-            mesh.corner_at,
+            mesh.is_corner,
         )
         first = len(wedges)
         left_in = self.limit_in - so_far
@@ -183,7 +187,7 @@ class Search:
                 from_right = rx * cy - ry * cx
                 from_left = cx * ly - cy * lx
                 if (
-                    corner_at[tip] >= 0
+                    is_corner[tip]
                     and from_right > -CLEARLY
                     and from_left > -CLEARLY
                     and (from_right >= 0 or _touches(from_right, rx, ry))
@@ -221,39 +225,30 @@ class Search:
             self.arrival = (root.distance + away, number)
             return
 
-    def _see(self, vertex: int, dx: float, dy: float, so_far: float, number: int) -> None:
-        """Note the way to the corners at a vertex, `dx`, `dy` from the root, that a way may bend round."""
-        distance = so_far + math.sqrt(dx * dx + dy * dy)
-        mesh, best = self.mesh, self._best
-        corner = mesh.corner_at[vertex]
-        while corner >= 0:
-            if distance < best[corner] and _hides_something(mesh, corner, dx, dy):
-                at_least = distance
-                if self.goal is not None:
-                    at_least += math.hypot(self.goal[0] - mesh.x[vertex], self.goal[1] - mesh.y[vertex])
-                    if at_least > self.limit_in:
-                        return
-                best[corner] = distance
-                heapq.heappush(self._queue, (at_least, distance, corner, number))
-            corner = mesh.beside[corner]
+    def _see(self, corner: int, dx: float, dy: float, so_far: float, number: int) -> None:
+        """Note the way to a corner, `dx`, `dy` from the root, where a way may bend round it.
+
+        That is, where it has the corner's walls on one hand.
+        """
+        away = math.sqrt(dx * dx + dy * dy)
+        distance, slack = so_far + away, TOUCH_IN * away
+        if distance >= self._best[corner] or away <= TOUCH_IN:
+            return
+        mesh = self.mesh
+        ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
+        behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
+        is_on_the_right = ahead <= slack and behind <= slack
+        if not is_on_the_right and (ahead < -slack or behind < -slack):
+            return
+        at_least = distance
+        if self.goal is not None:
+            at_least += math.hypot(self.goal[0] - mesh.x[corner], self.goal[1] - mesh.y[corner])
+            if at_least > self.limit_in:
+                return
+        self._best[corner] = distance
+        heapq.heappush(self._queue, (at_least, distance, corner, number, is_on_the_right))
 
 
 def _touches(cross: float, dx: float, dy: float) -> bool:
     """Whether a point lies on a line along (dx, dy), given the product of that vector and its own."""
     return abs(cross) <= TOUCH_IN * math.sqrt(dx * dx + dy * dy)
-
-
-def _hides_something(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
-    """Whether a way that arrives along (dx, dy) has the corner's walls on one hand, and may bend round it."""
-    if dx * dx + dy * dy <= TOUCH_IN * TOUCH_IN:
-        return False  # it is there already
-    ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
-    behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
-    return (ahead <= 0) == (behind <= 0) or _touches(ahead, dx, dy) or _touches(behind, dx, dy)
-
-
-def _hides_on_the_right(mesh: Mesh, corner: int, dx: float, dy: float) -> bool:
-    """Whether it has them on its right hand."""
-    ahead = dx * mesh.ahead_y[corner] - dy * mesh.ahead_x[corner]
-    behind = dx * mesh.behind_y[corner] - dy * mesh.behind_x[corner]
-    return (ahead <= 0 or _touches(ahead, dx, dy)) and (behind <= 0 or _touches(behind, dx, dy))

@@ -17,8 +17,8 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from game.table.placing import Others, Point, axes
-from game.table.pose import Base, Pose
+from game.table.placing import Others, Point, axes, gap_in
+from game.table.pose import GRID, Base, Pose
 from game.table.surface import Floats, Table, areas_only
 from game.table.tolerances import ARC_ERROR_IN, ARC_SEGMENTS, ROUNDING_IN, SNAP_IN, TRANSIT_SHRINK_IN
 
@@ -82,10 +82,11 @@ def space_around(table: Table, base: Base, start: Point, limit_in: float, others
     None where the start is no place to be: further inside an obstacle than rounding explains.
     """
     radius, far_in = radius_in(base), limit_in + WINDOW_IN
+    x, y = start
     near = [
-        (other, pose)
-        for other, pose in others
-        if math.dist(start, (pose.x_in, pose.y_in)) < far_in + _span_in(other, radius)
+        body
+        for body in _within(others, (x - far_in, y - far_in, x + far_in, y + far_in), radius)
+        if gap_in(x, y, *body) < far_in + radius
     ]
     if far_in < math.inf:
         column, row = (round(at / SHARED_IN) for at in start)
@@ -98,13 +99,20 @@ def space_around(table: Table, base: Base, start: Point, limit_in: float, others
 def space_within(table: Table, base: Base, start: Point, window: Window, others: Others) -> Space | None:
     """The same inside a window, which must hold the start: its west, north, east and south, in inches."""
     radius = radius_in(base)
-    west, north, east, south = window
-    near = []
-    for other, pose in others:
-        far = _span_in(other, radius)
-        if west - far < pose.x_in < east + far and north - far < pose.y_in < south + far:
-            near.append((other, pose))
+    near = _within(others, window, radius)
     return _space(*_cut(clearing(table, radius), shapely.box(*window)), start, near, radius)
+
+
+def _within(others: Others, window: Window, radius: float) -> Others:
+    """The bases that may take space from a disc's centre in a window."""
+    west, north, east, south = (GRID * side for side in window)
+    return [
+        (base, pose)
+        for base, pose in others
+        # Farther than this from its middle a base takes none.
+        for far in (GRID * (radius + (base.width_in + base.depth_in) / 2),)
+        if west - far < pose.x < east + far and north - far < pose.y < south + far
+    ]
 
 
 @lru_cache(maxsize=512)
@@ -125,11 +133,6 @@ def _cut(free: Polygon | MultiPolygon, window: Polygon) -> Ground:
     if shapely.covers(window, free):
         return free, True
     return areas_only(free.intersection(window)), False
-
-
-def _span_in(base: Base, radius: float) -> float:
-    """Farther than this from its centre a base takes no space from a disc's centre."""
-    return radius + (base.width_in + base.depth_in) / 2
 
 
 def _space(
@@ -163,13 +166,14 @@ def grown_base(base: Base, pose: Pose, radius: float) -> Floats:
 def _grown_bases(bodies: Others, radius: float) -> Floats:
     """`grown_base` of many bases: (bases, n, 2)."""
     # Products and sums one by one, not those of complex numbers: processors round these differently.
-    cos, sin, middle_x, middle_y = np.array(
-        [(*axes(pose.heading), pose.x_in, pose.y_in) for _, pose in bodies]
-    ).T[:, :, None]
+    poses = np.array([(*axes(pose.heading), pose.x, pose.y) for _, pose in bodies])
+    cos, sin, x, y = poses.T[:, :, None]
     outlines = np.array([_grown_outline(base, radius) for base, _ in bodies])
     across, along = outlines[:, 0], outlines[:, 1]
-    x, y = across * cos - along * sin + middle_x, across * sin + along * cos + middle_y
-    return np.stack([x, y], axis=-1)
+    grown = np.empty((len(bodies), across.shape[1], 2))
+    grown[:, :, 0] = across * cos - along * sin + x / GRID
+    grown[:, :, 1] = across * sin + along * cos + y / GRID
+    return grown
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 
 from game.table.entering import walls_enter
-from game.table.placing import Others, axes, fits, rectangle
+from game.table.placing import Others, axes, fits, gap_in, rectangle
 from game.table.pose import TURN, Base, Pose
 from game.table.surface import Bools, Floats, Table
 from game.table.tolerances import REST_SHRINK_IN, ROUNDING_IN
@@ -91,7 +91,7 @@ def fit_headings(table: Table, base: Base, x_in: float, y_in: float, others: Oth
     ]
     shrink = REST_SHRINK_IN + ROUNDING_IN
     if not shapely.intersects_xy(table.free, x, y) or any(
-        _gap_in(x, y, *other) < base.narrow_in / 2 - shrink for other in near
+        gap_in(x, y, *other) < base.narrow_in / 2 - shrink for other in near
     ):
         return Headings(())
     walls = table.walls_near(x, y, round_in) - (x, y)
@@ -133,15 +133,6 @@ def _sides(outlines: Floats, x: float, y: float) -> Floats:
     """The sides, (n, 2, 2), of bases whose corners are given, seen from a spot."""
     corners = outlines.reshape(-1, 4, 2) - (x, y)
     return np.stack([corners, corners[:, (1, 2, 3, 0)]], axis=2).reshape(-1, 2, 2)
-
-
-def _gap_in(x: float, y: float, other: Base, pose: Pose) -> float:
-    """How far a spot is from a base."""
-    cos, sin = axes(pose.heading)
-    dx, dy = x - pose.x_in, y - pose.y_in
-    aside = max(0.0, abs(dx * cos + dy * sin) - other.width_in / 2)
-    before = max(0.0, abs(dx * sin - dy * cos) - other.depth_in / 2)
-    return math.hypot(aside, before)
 
 
 def _overlaps(base: Base, x: float, y: float, cos: Floats, sin: Floats, other: Base, pose: Pose) -> Bools:
