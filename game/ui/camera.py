@@ -73,6 +73,10 @@ class Camera:
         self._beside = (0, 0)
         self._glide: tuple[float, Point, float, Point, float] | None = None
         self._glide_s = GLIDE_S
+        self._fits_then = False
+        """The glide ends at the whole surface."""
+        self._clear: pygame.Rect | None = None
+        """The part of the area that the surface was last moved into: there it is kept in view."""
 
     # What is where
 
@@ -152,22 +156,28 @@ class Camera:
         """
         if area == self.area and (inset_px, beside_px) == (self._inset, self._beside):
             return
-        self.area, self._inset, self._beside = area.copy(), inset_px, beside_px
+        self.area, self._inset, self._beside, self._clear = area.copy(), inset_px, beside_px, None
         if self.is_fitted:
             self.fit(by_hand=False)
         else:
             self._set_scale(self.scale)
             self._clamp()
 
-    def fit(self, by_hand: bool = True) -> None:
-        """Show the whole surface."""
-        self._glide = None
-        self.x, self.y = self.size[0] / 2, self.size[1] / 2
-        self._set_scale(self.fit_scale)
-        free = self.area.width - (self.size[0] + 2 * self.margin) * self.scale - 2 * self._inset
+    def fit(self, by_hand: bool = True, over_s: float = 0.0) -> None:
+        """Show the whole surface, at once or after a glide."""
+        scale = min(max(self.fit_scale, self.least_scale), self.most_scale)
+        free = self.area.width - (self.size[0] + 2 * self.margin) * scale - 2 * self._inset
         left, right = self._beside
-        self.x -= max(0.0, min(left, free - right) - free / 2) / self.scale
-        self.is_fitted = True
+        aside = max(0.0, min(left, free - right) - free / 2) / scale
+        target = (self.size[0] / 2 - aside, self.size[1] / 2)
+        if over_s > 0:
+            self._set_out(target, scale, over_s)
+            self._fits_then = True
+        else:
+            self._glide = self._clear = None
+            self.x, self.y = target
+            self._set_scale(scale)
+            self.is_fitted = True
         if by_hand:
             self.moved_by_hand_s = math.inf
 
@@ -211,15 +221,41 @@ class Camera:
         scale = min(self.scale, self.area.width / wide, self.area.height / deep)
         scale = min(max(scale, self.least_scale), self.most_scale)
         target = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        if over_s <= 0:
-            self.x, self.y = target
-            self._set_scale(scale)
-            self._clamp()
-        else:
-            self._glide = (0.0, (self.x, self.y), self.scale, target, scale)
-            self._glide_s = over_s
-        self.is_fitted = False
+        self._set_out(target, scale, over_s)
         return True
+
+    def uncover(self, parts: Sequence[pygame.Rect], clear: pygame.Rect, over_s: float = GLIDE_S) -> bool:
+        """Glide until these parts of what is seen lie in `clear`, a part of the area; all in pixels.
+
+        Moves no further than it must, and looks from further away only where they are too far apart. Nothing
+        while the player holds the camera. True if it set out.
+        """
+        if self.is_held or not parts or clear.width <= 0 or clear.height <= 0:
+            return False
+        seen = parts[0].unionall(list(parts[1:]))
+        if clear.contains(seen):
+            return False
+        scale = self.scale * min(1.0, clear.width / seen.width, clear.height / seen.height)
+        scale = max(scale, self.least_scale)
+        x, y = self.to_world(*seen.center)
+        wide, high = seen.width * scale / self.scale, seen.height * scale / self.scale
+        px = min(max(seen.centerx, clear.left + wide / 2), max(clear.right - wide / 2, clear.left + wide / 2))
+        py = min(max(seen.centery, clear.top + high / 2), max(clear.bottom - high / 2, clear.top + high / 2))
+        target = (x - (px - self.area.centerx) / scale, y - (py - self.area.centery) / scale)
+        self._clear = clear.copy()
+        self._set_out(target, scale, over_s)
+        return True
+
+    def _set_out(self, target: Point, scale: float, over_s: float) -> None:
+        """Glide there, or be there at once."""
+        self.is_fitted = self._fits_then = False
+        if over_s > 0:
+            self._glide, self._glide_s = (0.0, (self.x, self.y), self.scale, target, scale), over_s
+            return
+        self._glide = None
+        self.x, self.y = target
+        self._set_scale(scale)
+        self._clamp()
 
     def look_closer(self, points: Sequence[Point], pad: float, most: float, low_px: int = 0) -> None:
         """Show these world points, with `pad` around them, as large as the area without its lower rim allows.
@@ -266,6 +302,8 @@ class Camera:
             self._set_scale(start_scale * (end_scale / start_scale) ** eased)
         self._clamp()
         self._glide = None if done >= 1 else (done, start, start_scale, end, end_scale)
+        if self._glide is None and self._fits_then:
+            self.fit(by_hand=False)
         return True
 
     def _set_scale(self, scale: float) -> None:
@@ -276,8 +314,11 @@ class Camera:
 
     def _clamp(self) -> None:
         """Keep some of the surface in view; on an axis where all of it fits, keep it whole."""
-        self.x = self._clamped(self.x, self.size[0], self.area.width)
-        self.y = self._clamped(self.y, self.size[1], self.area.height)
+        room = self._clear or self.area
+        x = (room.centerx - self.area.centerx) / self.scale
+        y = (room.centery - self.area.centery) / self.scale
+        self.x = self._clamped(self.x + x, self.size[0], room.width) - x
+        self.y = self._clamped(self.y + y, self.size[1], room.height) - y
 
     def _clamped(self, at: float, size: float, room_px: int) -> float:
         half = room_px / self.scale / 2

@@ -53,6 +53,7 @@ class Wishes(msgspec.Struct, frozen=True):
     `strip` is the height of the panel under the table (0: none), `card` that of the card panel at the right,
     `card_least` the height under which the card would say too little, `tray` that of the dice tray (0: none).
     A strip narrower than `strip_least` does not show all: while there are no buttons it has their room, too.
+    `aspect` is how wide the whole table is for its depth (0: it fills any room).
     """
 
     strip: int = 68
@@ -60,6 +61,7 @@ class Wishes(msgspec.Struct, frozen=True):
     card_least: int = 110
     tray: int = 150
     strip_least: int = 0
+    aspect: float = 0.0
 
 
 class ActionButton(msgspec.Struct, frozen=True):
@@ -163,7 +165,7 @@ class RollStory(msgspec.Struct, frozen=True):
     """A roll as the tray tells it: who, what formula, the dice, the steps, and what came of it.
 
     `odds` is the chance beforehand in words ("99.5 % to hit"), shown before the dice lie. `tone` colours the
-    verdict: ``good`` (a hit), ``bad`` (a miss), ``note``.
+    verdict: ``good`` (a hit), ``bad`` (a miss), ``note``. `brief` is the title where there is little room.
     """
 
     title: str
@@ -175,6 +177,7 @@ class RollStory(msgspec.Struct, frozen=True):
     odds: str = ""
     rule: str = ""
     side: int | None = None
+    brief: str = ""
 
 
 class Animation:
@@ -266,6 +269,10 @@ class Seat(Protocol):
     """What of the frame lies over the table: nothing that is to be read should stand under it."""
     beside_px: tuple[int, int]
     """How much is best left free at the table's left and right for that, where a table is narrow enough."""
+    panel_over_table: pygame.Rect
+    """The panel of choices, or the dice, where they lie over the table; else empty.
+
+    Whoever must act, or may be struck, is to be seen beside it."""
 
     def check(self, action: Action) -> Refusal | None:
         """Would it be allowed? Silent: for previews."""

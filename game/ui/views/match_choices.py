@@ -16,6 +16,10 @@ FULL, COMPACT, TIGHT = range(3)
 """How much a row says: all, its odds in columns beside two lines of words, or all in one line."""
 COLUMN_GAP, BAR_HIGH = 12, 5
 """Between the columns of odds, and the bar under a figure there, unscaled."""
+RESOLVE = ("Resolve the rest", "The rest")
+"""The words of the button, and those where the title needs the room."""
+MANNERS = ((False, "strong", 1), (True, "strong", 1), (True, "small_strong", 1), (True, "small_strong", 2))
+"""How a label may be written, the best first: whether it is the short one, how large, in how many lines."""
 BARS = {"good": "GOOD", "bad": "REFUSAL", "note": "REACH"}
 """The theme's colours of bars of odds, by tone."""
 
@@ -36,13 +40,39 @@ class ChoiceRow(Pressable):
         """Whether a tight row has room for its detail; all rows of a list say it, or none does."""
         self.is_short = False
         """Whether it says the short label, where there is one; so for all rows of a list."""
+        self.style = "strong"
+        """How large the label is written; so for all rows of a list."""
+        self.lines = 1
+        """How many lines of it there may be; so for all rows of a list."""
         self.has_wide_bar = True
         """Whether odds that stand alone have a bar; so for all rows of a list."""
 
     @property
     def appearance(self) -> Hashable | None:
-        manner = self.density, self.columns, self.tells_detail, self.is_short, self.has_wide_bar
+        manner = (
+            *(self.density, self.columns, self.tells_detail),
+            *(self.is_short, self.style, self.lines, self.has_wide_bar),
+        )
         return self.choice, self.shortcut, tuple(self.rect), manner
+
+    @property
+    def _is_small(self) -> bool:
+        return self.style != "strong"
+
+    @property
+    def _pad(self) -> int:
+        """Between the row's ends and what is in it, unscaled."""
+        return 7 if self._is_small else 10
+
+    @property
+    def _cap(self) -> int:
+        """How wide the key is, unscaled."""
+        return 18 if self._is_small else 24
+
+    @property
+    def _apart(self) -> int:
+        """Between key and label, unscaled."""
+        return 6 if self._is_small else 10
 
     @property
     def label(self) -> str:
@@ -57,7 +87,7 @@ class ChoiceRow(Pressable):
     def height(self, width: int) -> int:
         """The height in pixels that it needs at a width."""
         s = text.scale()
-        high = text.line_height("strong") + round(12 * s)
+        high = text.line_height("strong") + round(12 * s) + (self.lines - 1) * text.line_height(self.style)
         if self.choice.detail and self.density < TIGHT:
             high += text.measure(self.choice.detail, "small", self._words_width(width))[1]
         if len(self._odds) > 1:
@@ -68,29 +98,29 @@ class ChoiceRow(Pressable):
         s = text.scale()
         if self.density and self.columns:
             return self._width_beside(self.columns, width)
-        single = self._single_width() + round(10 * s) if len(self._odds) == 1 else 0
+        single = self._single_width() + round(self._apart * s) if len(self._odds) == 1 else 0
         return self._width_beside((), width) - single
 
     def _width_beside(self, columns: tuple[int, ...], width: int) -> int:
         """The room of the words beside key and columns in a row of a width."""
         s = text.scale()
-        key = round(34 * s) if self.choice.action is not None else 0
-        return width - round(20 * s) - key - sum(columns) - len(columns) * round(COLUMN_GAP * s)
+        key = round((self._cap + self._apart) * s) if self.choice.action is not None else 0
+        return width - 2 * round(self._pad * s) - key - sum(columns) - len(columns) * round(COLUMN_GAP * s)
 
     def is_whole(self, width: int) -> bool:
         """Whether the label is whole beside what odds stand there in a row of a width."""
-        return text.width_of(self.label, "strong") <= self._words_width(width)
+        return len(text.wrap(self.label, self.style, self._words_width(width))) <= self.lines
 
     def has_room(self, width: int) -> bool:
         """Whether label and detail fit beside each other at a width."""
-        words = text.width_of(self.label, "strong") + text.width_of(self.choice.detail, "small")
+        words = text.width_of(self.label, self.style) + text.width_of(self.choice.detail, "small")
         return words + round(8 * text.scale()) <= self._words_width(width)
 
     def _single_width(self) -> int:
         """The room of the one line of odds beside the label."""
         if self.has_wide_bar:
             return round(114 * text.scale())
-        return text.width_of(self._odds[0].text, "small_strong") + round(4 * text.scale())
+        return text.width_of(self._odds[0].text, "small_strong")
 
     @property
     def _odds(self) -> tuple[Odds, ...]:
@@ -103,14 +133,15 @@ class ChoiceRow(Pressable):
         edge = theme.GOLD if is_lit and self.choice.action is not None else theme.WELL_BORDER
         shapes.box(surface, self.rect, ground, edge, theme.RADIUS_SMALL * s)
         self.draw_focus(surface)
-        x, y = self.rect.x + round(10 * s), self.rect.y + round(6 * s)
+        x, y = self.rect.x + round(self._pad * s), self.rect.y + round(6 * s)
         if self.choice.action is not None:
-            cap = pygame.Rect(x, y, round(24 * s), round(24 * s))
+            cap = pygame.Rect(x, y, round(self._cap * s), round(24 * s))
             shapes.box(surface, cap, theme.SUNK, theme.WELL_BORDER, 5 * s)
             text.draw_in(surface, self.shortcut, cap, "small_strong", colour=theme.GOLD)
-            x = cap.right + round(10 * s)
+            x = cap.right + round(self._apart * s)
         width = self._words_width(self.rect.width)
-        label = text.draw(surface, self.label, (x, y), "strong", width=width, lines=1)
+        down = (text.line_height("strong") - text.line_height(self.style)) // 2
+        label = text.draw(surface, self.label, (x, y + down), self.style, width=width, lines=self.lines)
         if self.choice.detail and self.density == TIGHT and self.tells_detail:
             left = label.right + round(8 * s)
             rest = pygame.Rect(left, label.y, max(0, x + width - left), label.height)
@@ -125,7 +156,7 @@ class ChoiceRow(Pressable):
             return
         if len(self._odds) == 1:
             room = pygame.Rect(0, 0, self._single_width(), text.line_height("small"))
-            room.midright = (self.rect.right - round(10 * s), self.rect.centery)
+            room.midright = (self.rect.right - round(self._pad * s), self.rect.centery)
             draw_odds(surface, self._odds[0], room, has_label=False)
         else:
             for odds in self._odds:
@@ -188,9 +219,9 @@ class ChoicesPanel(Panel):
         self.rows: list[ChoiceRow] = []
         self.area = ScrollArea()
         self._rule = Chip("", lambda: open_rule(self.choices.rule if self.choices else ""), tone="rule")
-        self.resolve = Button("Resolve the rest", resolve, shortcut=keys.of("resolve"))
+        self.resolve = Button(RESOLVE[0], resolve, shortcut=keys.of("resolve"))
         self.resolve.tip = Tip(
-            "Resolve the rest",
+            RESOLVE[0],
             "Plays every decision left in this phase that needs no thought. Escape stops it.",
         )
         self.can_resolve = False
@@ -213,7 +244,7 @@ class ChoicesPanel(Panel):
             if self.choices.rule and not self._resolves_in_head:
                 found.append(self._rule)
             found.append(self.area)
-            if self.can_resolve:
+            if self._shows_resolve:
                 found.append(self.resolve)
         return found
 
@@ -258,23 +289,38 @@ class ChoicesPanel(Panel):
         if self.choices is None:
             return 0
         s = text.scale()
-        inner = width - round(24 * s) - round(14 * s)
-        self._set_density(density)
+        inner = width - 2 * self._pad(width) - round(14 * s)
+        self._set_density(density, width)
         self._set_columns(inner)
         high = self._head_height(width) + round(10 * s) + self._captions_high + self._rows_height(inner)
-        if self.can_resolve and not self._resolves_in_head:
+        if self._shows_resolve and not self._resolves_in_head:
             high += round((theme.ROW + 8) * s)
         return high
+
+    @staticmethod
+    def _pad(width: int) -> int:
+        """Between rows and rim in a panel of a width, in pixels."""
+        return round((12 if width > 280 * text.scale() else 7) * text.scale())
 
     @property
     def _resolves_in_head(self) -> bool:
         """Whether "resolve the rest" stands beside the title, where there is no room for a row of its own."""
-        return self.can_resolve and self._density == TIGHT
+        return self._shows_resolve and self._density == TIGHT
 
-    def _set_density(self, density: int) -> None:
+    @property
+    def _shows_resolve(self) -> bool:
+        """Whether "resolve the rest" is there; where room is short, not for one blow: that has its button."""
+        return self.can_resolve and (self._density < TIGHT or len(self.rows) > 1)
+
+    def _set_density(self, density: int, width: int) -> None:
+        """Say so much in a panel of a width."""
         self._density = density
         self.resolve.style = "small" if density == TIGHT else "button"
         self.resolve.show_shortcut = density < TIGHT
+        title = text.width_of(self.choices.title, "heading") if self.choices is not None else 0
+        for self.resolve.label in RESOLVE:
+            if not self._resolves_in_head or title <= self._title_width(width):
+                break
         for row in self.rows:
             row.density = density
 
@@ -285,12 +331,14 @@ class ChoicesPanel(Panel):
     def _set_columns(self, width: int) -> None:
         """Give the odds as many columns as leave every label whole in rows of a width; else none.
 
-        Where not even a figure alone leaves them whole, the labels are the short ones.
+        Where not even a figure alone leaves them whole, the labels are the short ones, then smaller ones, and
+        then these in two lines.
         """
-        for is_short in (False, True):
+        for is_short, style, lines in MANNERS:
             for columns, has_wide_bar in self._manners(width):
                 for row in self.rows:
-                    row.columns, row.has_wide_bar, row.is_short = columns, has_wide_bar, is_short
+                    row.columns, row.has_wide_bar = columns, has_wide_bar
+                    row.is_short, row.style, row.lines = is_short, style, lines
                 if all(row.is_whole(width) for row in self.rows):
                     return
 
@@ -342,9 +390,10 @@ class ChoicesPanel(Panel):
             return self
         s = text.scale()
         for density in (FULL, COMPACT, TIGHT):
-            self._set_density(density)
-            self._set_columns(self.rect.width - round(38 * s))
-            self._place_frame(round(12 * s))
+            self._set_density(density, self.rect.width)
+            pad = self._pad(self.rect.width)
+            self._set_columns(self.rect.width - 2 * pad - round(14 * s))
+            self._place_frame(pad)
             needed = self._rows_height(self.area.content_width)
             if needed <= self.area.rect.height:
                 break
@@ -372,7 +421,7 @@ class ChoicesPanel(Panel):
         if self._resolves_in_head:
             wide = self.resolve.size()[0]
             self.resolve.place((right - wide, y - round(2 * s), wide, chip_h + round(2 * s)))
-        elif self.can_resolve:
+        elif self._shows_resolve:
             high = round(theme.ROW * s)
             self.resolve.place((self.rect.x + pad, bottom - high, self.rect.width - 2 * pad, high))
             bottom = self.resolve.rect.y - round(6 * s)

@@ -17,8 +17,10 @@ from game.ui.physics.tray import CLEAR, Moment, Throw
 from game.ui.pieces import sprites
 from game.ui.resources import asset
 from game.ui.views.base import RollStory, StoryStep
-from game.ui.widgets import Widget
+from game.ui.widgets import Widget, is_click
 
+MORE_LINES = 112, 138
+"""Panels higher than these tell a second and a third step at a time, unscaled."""
 DIE = 42
 """The width of a die at 100 %."""
 A_DIE_S, A_STEP_S, HOLD_S = 0.17, 0.5, 0.75
@@ -66,6 +68,8 @@ class TrayPanel(Widget):
     def __init__(self, play_sound: Callable[[str, float], None]) -> None:
         super().__init__()
         self.play_sound = play_sound
+        self.press: Callable[[], object] = lambda: None
+        """What a click on it does."""
         self.story: RollStory | None = None
         self.is_playing = False
         self.side_look: Callable[[int], theme.SideLook] = lambda side: theme.SIDE_LOOKS[side]
@@ -81,6 +85,12 @@ class TrayPanel(Widget):
         if self.is_playing:
             return None
         return tuple(self.rect), tuple(self._felt), self._size, self.story, self._seed, self._t
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if is_click(event):
+            self.press()
+            return True
+        return event.type == pygame.MOUSEBUTTONUP
 
     # Telling
 
@@ -155,7 +165,7 @@ class TrayPanel(Widget):
     def _lay_out(self) -> None:
         s = text.scale()
         pad = round(12 * s)
-        lines = 3 if self.rect.height > round(146 * s) else 2 if self.rect.height > round(112 * s) else 1
+        lines = 1 + sum(self.rect.height > round(least * s) for least in MORE_LINES)
         top = text.line_height("label") + round(10 * s)
         low = text.line_height("small") * lines + round(12 * s)
         self._lines = lines
@@ -194,7 +204,15 @@ class TrayPanel(Widget):
             head.x += round(16 * s)
             head.width -= round(16 * s)
         head.width -= formula_w + round(10 * s)
-        text.draw_in(surface, story.title, head, "label", colour=theme.INK_SOFT, align="left")
+        is_whole = text.width_of(story.title, "label") <= head.width or not story.brief
+        text.draw_in(
+            surface,
+            story.title if is_whole else story.brief,
+            head,
+            "label",
+            colour=theme.INK_SOFT,
+            align="left",
+        )
         self._draw_dice(surface)
         self._draw_steps(surface, pad)
 

@@ -2,7 +2,7 @@
 
 The table keeps two thirds of the window. Where there is no room for a column beside it (small window or large
 text), the column becomes a drawer that slides over the table's right edge, and what must not be missed (dice,
-choices) floats over the table while the drawer is shut.
+choices) floats at the table's left while the drawer is shut: there a table that is narrower leaves room.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ LEAST_FOR_COLUMN = 960
 """Unscaled pixels of width under which the column becomes a drawer."""
 FRAME = 3
 """The line around the table in the colour of the side to act, unscaled."""
+TAG_ROOM = 43
+"""How far down the table's area the sign of whose turn it is reaches, unscaled."""
+SIDE_LEAST, SIDE_MOST = 240, 340
+"""How wide what floats at the table's left is, unscaled: as wide as the room that the table leaves there."""
 LOG_LEAST, LOG_WISH = 84, 124
 """A log lower than the first is not worth having; up to the second card and choices give way to it."""
 
@@ -42,6 +46,8 @@ class Layout(msgspec.Struct, frozen=True):
     handle: pygame.Rect
     """The tab at the right edge that opens and shuts the drawer; empty where there is a column."""
     is_drawer: bool
+    side: pygame.Rect | None = None
+    """Where there is no column: the part of the table's area, under the tag, for what floats over it."""
     below: pygame.Rect | None = None
     """Where the bar of the past lies, if it has a room of its own in the place of strip and actions."""
 
@@ -97,18 +103,23 @@ def arrange(
         tray = pygame.Rect(inner.x, 0, inner.width, min(ui(wishes.tray), round(inner.height * 0.4)))
         tray.bottom = inner.bottom
         handle.right = drawer.left
-        return Layout(bar, table, strip, actions, card, choices, log, tray, drawer, handle, True)
-    inside = table.inflate(-2 * ui(FRAME + 6), -2 * ui(FRAME + 6))
-    tray = pygame.Rect(0, 0, min(ui(340), inside.width), ui(wishes.tray) if wishes.tray else 0)
-    tray.bottomleft = inside.bottomleft
-    choices = pygame.Rect(0, 0, min(ui(340), inside.width), 0)
-    if choices_height:
-        choices.height = min(choices_height, inside.height)
-        choices.topright = inside.topright
-    if tray.colliderect(choices):
-        # dice that would lie over a part of the choices lie over all there is, for as long as they are read
-        tray = inside.copy()
-    return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True)
+        side = _beside(table, ui, wishes.aspect, handle.width)
+        return Layout(bar, table, strip, actions, card, choices, log, tray, drawer, handle, True, side)
+    side = _beside(table, ui, wishes.aspect, handle.width)
+    tray, choices = side.copy(), side.copy()
+    tray.height = min(max(ui(wishes.tray), choices_height), side.height) if wishes.tray else 0
+    choices.height = min(choices_height, side.height)
+    return Layout(bar, table, strip, actions, empty, choices, empty, tray, empty, handle, True, side)
+
+
+def _beside(table: pygame.Rect, ui: Callable[[float], int], aspect: float, right: int) -> pygame.Rect:
+    """The room at the left of a table of this aspect that stands as far to the right as its handle allows."""
+    edge = ui(FRAME + 6)
+    free = table.width - right - round(table.height * aspect) - 2 * edge if aspect else 0
+    side = table.inflate(-2 * edge, -2 * edge)
+    side.y, side.height = table.y + ui(TAG_ROOM), side.bottom - table.y - ui(TAG_ROOM)
+    side.width = min(max(free, ui(SIDE_LEAST)), ui(SIDE_MOST), side.width)
+    return side
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:

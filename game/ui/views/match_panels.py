@@ -15,7 +15,7 @@ from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange, 
 from game.ui.views.match_tools import ToolBar
 from game.ui.views.match_top import TopBar, TurnTag
 from game.ui.views.replay_bar import TransportBar, TransportDoor
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.ui.views.match_screen import MatchScreen
@@ -109,6 +109,7 @@ class Panels:
         self.handle.visible = areas.handle.width > 0
         inside = areas.table_inside
         self.tag.rect.topleft = (inside.x + screen.ui(10), inside.y + screen.ui(10))
+        self.tag.most = areas.side.right - self.tag.rect.x if areas.side is not None else 0
         self._place_tools()
         self._place_transport()
         self.entry.lay_out(self._entry_bounds())
@@ -117,16 +118,40 @@ class Panels:
         screen.invalidate()
 
     def _place_tools(self) -> None:
-        """Under the tag, down to where the scale of the table may stand."""
+        """Under the tag, down to where the scale of the table may stand; under choices that float there."""
         room, ui = self.areas.table_inside, self.screen.ui
         top = room.y + ui(10) + self.tag.height + ui(6)
-        self.tools.place_in(pygame.Rect(room.x + ui(6), top, 0, room.bottom - ui(36) - top))
+        bottom = room.bottom - ui(36)
+        if self._floats(self.choices):
+            top, bottom = self.choices.rect.bottom + ui(6), room.bottom - ui(6)
+        self.tools.place_in(pygame.Rect(room.x + ui(6), top, 0, bottom - top))
+        self.tools.visible = self.tools.visible and self.tools.rect.bottom <= room.bottom
+
+    def _floats(self, panel: Widget) -> bool:
+        """Whether a panel lies over the table's left."""
+        side = self.areas.side
+        return side is not None and panel.visible and panel.rect.height > 0 and side.contains(panel.rect)
+
+    @property
+    def over_side(self) -> pygame.Rect:
+        """What of choices and dice lies over the table's left now; else empty."""
+        over = [each.rect for each in (self.screen.tray, self.choices) if self._floats(each)]
+        return over[0] if over else pygame.Rect(0, 0, 0, 0)
 
     def _place_transport(self) -> None:
         if self.areas.below is not None:
             self.transport.place_in(self.areas.below)
         else:
             self.transport.place_over(self.areas.table_inside)
+
+    @property
+    def clear_table(self) -> pygame.Rect:
+        """The table's area without what lies over its left."""
+        inside = self.areas.table_inside
+        if not self.over_side.width:
+            return inside
+        left = self.over_side.right
+        return pygame.Rect(left, inside.y, inside.right - left, inside.height)
 
     def divide(self, size: tuple[int, int]) -> Layout:
         """The window divided for what is offered now."""
@@ -146,10 +171,13 @@ class Panels:
 
         column = self._choices_width(divided(1))
         for density in (FULL, COMPACT, TIGHT):
-            areas = divided(self.choices.height(column, density))
+            needed = self.choices.height(column, density)
+            areas = divided(needed)
             has_room = areas.log.height >= screen.ui(LOG_WISH) and areas.card.height >= screen.ui(wishes.card)
+            if areas.side is not None and not areas.drawer.width:
+                has_room = density > FULL and needed <= areas.side.height
             if self.choices.choices is None or has_room:
-                break  # else shorter rows leave room: to log and card, or to the table under a floating panel
+                break  # else shorter rows leave room: to log and card, or to the tools beside the table
         return areas
 
     def _choices_width(self, areas: Layout) -> int:
@@ -267,7 +295,7 @@ class Panels:
             return
         self.tag.look = screen.seat.side_look(decision.side)
         name, player = screen.seat.side_name(decision.side), screen.seat.player_name(decision.side)
-        self.tag.name = name if player == name else f"{name} · {player}"
+        self.tag.name, self.tag.player = name, "" if player == name else player
         self.tag.doing = screen.view.call(decision)
         flow = screen.flow
         is_live = not flow.is_busy and flow.timeline is None
@@ -290,8 +318,9 @@ class Panels:
         self.hurry.shortcut = keys.of("hurry")
         tag, (wide, _) = self.tag.rect, self.hurry.size()
         at = (tag.right + screen.ui(8), tag.y)
-        if at[0] + wide > self.areas.table_inside.right:
-            at = (tag.x, tag.bottom + screen.ui(8))
+        room = self.areas.side or self.areas.table_inside
+        if at[0] + wide > room.right:
+            at = (tag.x, room.bottom - tag.height if room is self.areas.side else tag.bottom + screen.ui(8))
         self.hurry.place((*at, wide, tag.height))
 
     def over_table(self) -> list[pygame.Rect]:

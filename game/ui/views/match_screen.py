@@ -84,7 +84,7 @@ class MatchScreen(Screen):
         )
         self.seat = seat
         self.tray = TrayPanel(app.sounds.play)
-        self.tray.side_look = seat.side_look
+        self.tray.side_look, self.tray.press = seat.side_look, self._tray_pressed
         self.banner = Banner()
         self.flow = Flow(
             session,
@@ -216,6 +216,14 @@ class MatchScreen(Screen):
         self.banner.hurry()
         self.voice.hurry()
 
+    def _tray_pressed(self) -> None:
+        """Hurry the dice; where they lie over something and have been told, put them away."""
+        if self.flow.is_busy:
+            self.hurry()
+        else:
+            self._tray_s = 0.0
+        self.invalidate()
+
     def announce(self, decision: Decision) -> None:
         """Say whose turn it is, over the table."""
         name = self.seat.side_name(decision.side)
@@ -313,7 +321,7 @@ class MatchScreen(Screen):
             shapes.box(surface, areas.table, None, theme.GOLD, self.ui(5), max(2, self.ui(2)))
         self.panels.tag.draw(surface)
         self._draw_voice(surface)
-        self.banner.draw(surface, areas.table_inside, self.app.reduced_motion)
+        self.banner.draw(surface, self.panels.clear_table, self.app.reduced_motion)
         if areas.drawer.width:
             shapes.shadow(surface, areas.drawer, radius, blur=24, opacity=0.6)
             shapes.box(surface, areas.drawer, theme.ROOM, theme.PANEL_BORDER, radius)
@@ -337,7 +345,7 @@ class MatchScreen(Screen):
         panels, inside = self.panels, self.panels.areas.table_inside
         taken = [*panels.over_table(), self.app.toasts.rect]
         if self.banner.is_shown:
-            taken.append(self.banner.rect(inside))
+            taken.append(self.banner.rect(panels.clear_table))
         look, is_still = self.seat.side_look(saying.side), self.app.reduced_motion
         self._clipped(
             surface,

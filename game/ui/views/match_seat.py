@@ -101,7 +101,14 @@ class MatchSeat:
     @property
     def beside_px(self) -> tuple[int, int]:
         panels = self._screen.panels
-        return self._screen.ui(TAG_WIDTH) * panels.tag.visible, panels.areas.handle.width
+        areas, wide = panels.areas, self._screen.ui(TAG_WIDTH)
+        if areas.side is not None:
+            wide = max(wide, areas.side.right - areas.table_inside.x)
+        return wide * panels.tag.visible, areas.handle.width
+
+    @property
+    def panel_over_table(self) -> pygame.Rect:
+        return self._screen.panels.over_side
 
     # What a view may do
 

@@ -14,6 +14,9 @@ from game.ui.views.base import Step
 from game.ui.widgets import Button, Widget
 from game.ui.widgets.base import appearances_of
 
+TRACK = 64
+"""How long the bar of a thought's progress is, unscaled."""
+
 
 def icon(name: str) -> Callable[[pygame.Surface, tuple[int, int], int, theme.Colour], None]:
     """An icon as buttons want it."""
@@ -161,7 +164,11 @@ class TurnTag(Widget):
         super().__init__()
         self.look: theme.SideLook | None = None
         self.name = ""
+        self.player = ""
+        """Who plays it, where that is not said by the name."""
         self.doing = ""
+        self.most = 0
+        """No wider than this many pixels where it can be helped; 0: as wide as it likes."""
         self.is_thinking = False
         self.progress: float | None = None
         """How much of its work the computer has done, 0 to 1, where that is worth showing."""
@@ -182,28 +189,43 @@ class TurnTag(Widget):
         if self.look is None or not self.visible:
             return
         s = text.scale()
-        doing = self.doing
-        if self.is_thinking:
+        name, doing = self._words()
+        name_w, doing_w = self._widths(name, doing)
+        if self.is_thinking and doing:
             doing = "thinking" + "." * (1 + int(self._t * 3) % 3)
-        name_w = text.width_of(self.name, "small_strong")
-        doing_w = text.width_of("thinking..." if self.is_thinking else doing, "small")
         high = self.height
-        width = round(34 * s) + name_w + (doing_w + round(8 * s) if doing else 0) + round(12 * s)
-        track_w = round(64 * s) if self.progress is not None else 0
-        width += track_w + round(8 * s) if track_w else 0
-        self.rect.size = (width, high)
+        track_w = round(TRACK * s) if self.progress is not None else 0
+        self.rect.size = (self._width(name_w, doing_w), high)
         shapes.shadow(surface, self.rect, high / 2, blur=round(8 * s), opacity=0.45, drop=2)
         shapes.box(surface, self.rect, theme.alpha(theme.ROOM, 0.93), self.look.colour, high / 2, 2)
         mark = (self.rect.x + round(18 * s), self.rect.centery)
         shapes.side_mark(surface, self.look.shape, mark, round(6 * s), self.look.colour, self.look.ink)
         box = pygame.Rect(self.rect.x + round(32 * s), self.rect.y, name_w + 2, high)
-        text.draw_in(surface, self.name, box, "small_strong", colour=self.look.ink, align="left")
+        text.draw_in(surface, name, box, "small_strong", colour=self.look.ink, align="left")
         box = pygame.Rect(box.right + round(8 * s), self.rect.y, doing_w + 4, high)
         text.draw_in(surface, doing, box, "small", colour=theme.INK_SOFT, align="left")
         if self.progress is not None:
             track = pygame.Rect(box.right + round(6 * s), 0, track_w, round(6 * s))
             track.centery = self.rect.centery
             shapes.bar(surface, track, self.progress, self.look.colour, theme.WELL_BORDER)
+
+    def _words(self) -> tuple[str, str]:
+        """Who it is and what it does; where that is too wide without the player, or without the deed."""
+        both = f"{self.name} · {self.player}" if self.player else self.name
+        doing = "thinking..." if self.is_thinking else self.doing
+        ways = [(both, doing), (self.name, doing), (both, ""), (self.name, "")]
+        fitting = (way for way in ways if not self.most or self._width(*self._widths(*way)) <= self.most)
+        return next(fitting, ways[-1])
+
+    @staticmethod
+    def _widths(name: str, doing: str) -> tuple[int, int]:
+        return text.width_of(name, "small_strong"), text.width_of(doing, "small") if doing else 0
+
+    def _width(self, name_w: int, doing_w: int) -> int:
+        """How wide the tag is around words of these widths, in pixels."""
+        s = text.scale()
+        track = round((TRACK + 8) * s) if self.progress is not None else 0
+        return round(46 * s) + name_w + (doing_w + round(8 * s) if doing_w else 0) + track
 
 
 class Banner:
@@ -240,12 +262,17 @@ class Banner:
     def rect(self, table: pygame.Rect) -> pygame.Rect:
         """Where it comes to stand over a table."""
         s = text.scale()
-        title_w, title_h = text.measure(self.title, "headline")
+        title_w, title_h = text.measure(self.title, self._style(table))
         line_w, line_h = text.measure(self.line, "small") if self.line else (0, 0)
         width = max(title_w, line_w) + round(17 * s) * 2 + round(74 * s)
         box = pygame.Rect(0, 0, min(width, table.width - round(12 * s)), title_h + line_h + round(20 * s))
         box.midtop = (table.centerx, table.y + round(table.height * 0.16))
         return box
+
+    def _style(self, table: pygame.Rect) -> str:
+        """The title in the size that there is room for."""
+        room = table.width - round((2 * 17 + 74 + 12) * text.scale())
+        return "headline" if text.width_of(self.title, "headline") <= room else "heading"
 
     def draw(self, surface: pygame.Surface, table: pygame.Rect, is_still: bool = False) -> None:
         """Across the table's upper third; `is_still`: without moving."""
@@ -255,7 +282,8 @@ class Banner:
         enters = min(1.0, self._t / self.IN_S)
         leaves = min(1.0, max(0.0, (self._t - (self.LASTS_S - self.OUT_S)) / self.OUT_S))
         opacity = (1 - (1 - enters) ** 2) * (1 - leaves)
-        title_h, mark = text.line_height("headline"), round(17 * s)
+        style = self._style(table)
+        title_h, mark = text.line_height(style), round(17 * s)
         box = self.rect(table)
         box.y += 0 if is_still else round((1 - enters) * -26 * s)
         canvas = pygame.Surface((box.width + 60, box.height + 60), pygame.SRCALPHA)
@@ -266,7 +294,7 @@ class Banner:
         shapes.side_mark(canvas, self.look.shape, centre, mark, self.look.colour, self.look.ink, 2)
         x = centre[0] + mark + round(18 * s)
         y = local.y + round(8 * s)
-        text.draw(canvas, self.title, (x, y), "headline", colour=theme.INK, width=local.right - x, lines=1)
+        text.draw(canvas, self.title, (x, y), style, colour=theme.INK, width=local.right - x, lines=1)
         if self.line:
             text.draw(
                 canvas, self.line, (x, y + title_h), "small", colour=self.look.ink, width=local.right - x

@@ -65,6 +65,7 @@ class StageSeat:
     intents_strength = 0.0
     pending: Action | None = None
     beside_px = (0, 0)
+    panel_over_table = pygame.Rect(0, 0, 0, 0)
 
     def __init__(self, app: Any, record: Any, state: State) -> None:
         self.app, self.record = app, record

@@ -9,7 +9,7 @@ from game.match.contract import Action, Event
 from game.rules.skirmish import cards, figures
 from game.rules.skirmish.state import Attack, Attacked, InitiativeRolled, RollInitiative
 from game.ui.views.base import Die, RollStory, StoryStep
-from game.ui.views.skirmish_words import percent
+from game.ui.views.skirmish_words import percent, short_name_of
 
 
 def stories(event: Event, before: Any) -> tuple[RollStory, ...]:
@@ -72,6 +72,7 @@ def _attack(event: Attacked, before: Any) -> RollStory:
         f"{percent(event.chance)} to hit",
         event.rule,
         side,
+        " → ".join(short_name_of(before, figure) for figure in (event.figure, event.target)),
     )
 
 

@@ -2,7 +2,7 @@
 
 This is the door: the match screen finds `VIEW` here. Each of its concerns has a module of its own beside it:
 `skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer`,
-`skirmish_keys` and `skirmish_tools`), `skirmish_holding` (a figure being placed),
+`skirmish_keys` and `skirmish_tools`), `skirmish_holding` (a figure being placed), `skirmish_aside`,
 `skirmish_table`, `skirmish_overlays` and `skirmish_hint` (drawing), `skirmish_card` and `skirmish_odds`,
 `skirmish_roster`, `skirmish_choices`, `skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
 """
@@ -49,6 +49,7 @@ from game.ui.views.base import (
     Tool,
     Wishes,
 )
+from game.ui.views.skirmish_aside import Aside
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_motion import Motion
 from game.ui.views.skirmish_odds import Blow
@@ -99,6 +100,7 @@ class SkirmishView:
         self.motion = Motion(seat, self.display, self.camera)
         self.roster = Roster(seat, self.display, self.hands.take)
         self.table = TablePainter(seat, self.camera, self.display, self.hands, self.motion)
+        self.aside = Aside(seat, self.camera, self.motion)
         self.table_rect = pygame.Rect(0, 0, 1, 1)
         self.strip_rect = pygame.Rect(0, 0, 0, 0)
         self.card_rect = pygame.Rect(0, 0, 0, 0)
@@ -156,7 +158,10 @@ class SkirmishView:
         least = max(skirmish_card.least(card, width) for card in cards)
         around = 2 * theme.PAD
         strip = math.ceil(self.roster.least(state) / s) + around
-        return Wishes(68, math.ceil(high / s) + around, math.ceil(least / s) + around, 150, strip)
+        wide, deep = (side + 2 * self.camera.margin for side in self.camera.size)
+        return Wishes(
+            68, math.ceil(high / s) + around, math.ceil(least / s) + around, 150, strip, wide / deep
+        )
 
     @property
     def _weighs_blows(self) -> bool:
@@ -319,6 +324,7 @@ class SkirmishView:
 
     def update(self, dt_s: float) -> bool:
         changed = self.hands.update(dt_s)
+        self.aside.update()
         changed = self.camera.update(dt_s) or changed
         changed = self.motion.update(dt_s) or changed
         changed = self.table.update(dt_s) or changed

@@ -390,12 +390,23 @@ def test_where_the_column_is_a_drawer_rolled_dice_cover_whole_panels_and_go_by_t
     areas, panels = screen.panels.areas, screen.panels
     assert areas.choices.height
     assert areas.tray.contains(areas.choices), "no rim of them looks out from under it"
-    assert not panels.handle.visible
+    assert panels.handle.visible
+    assert not areas.tray.colliderect(areas.handle)
     settle(screen)
     assert screen.tray.visible, "they stay to be read"
     screen.app.run_for(round((TRAY_STAYS_S + 1) * 60))
     assert not screen.tray.visible, "without anybody touching anything"
-    assert panels.handle.visible
+
+
+def test_dice_that_lie_over_the_choices_and_have_been_told_go_at_a_click(play):
+    screen = play(size=(660, 400))
+    to_strikes(screen)
+    key(screen, "1")
+    until(screen, lambda: screen.tray.visible, 200)
+    settle(screen)
+    click(screen, screen.tray.rect.center)
+    screen.app.run_for(1)
+    assert not screen.tray.visible
 
 
 def test_dice_for_a_computers_blow_are_asked_for_when_the_last_roll_has_been_read(play):

@@ -138,3 +138,31 @@ def open_deployment(open_app):
         return Table(app, screen)
 
     return opened
+
+
+@pytest.fixture
+def open_fight(open_app):
+    """A combat on The Dun Water: three Wardens flush before three Reavers, the first pair at `x` inches."""
+
+    def opened(x, size=(1024, 640), percent=200):
+        scenario = systems.scenario_of("the-dun-water")
+        places = [("west", x + n * 1.1, 2.0, 180.0) for n in range(3)]
+        places += [("near", x + n * 1.1, 3.0, 0.0) for n in range(3)]
+        starts = tuple(
+            tiled.Thing(name, "", "point", ((at, y),), heading, {}, "") for name, at, y, heading in places
+        )
+        placed = tiled.with_layer(scenario.tiled_map(), "starts", starts)
+        rows = (("dyke-warden", "wardens", "near"), ("reaver", "reavers", "west"))
+        figures_ = [{"card": card, "side": side, "start": start, "count": 3} for card, side, start in rows]
+        scenario = msgspec.structs.replace(
+            scenario, map_data=placed.raw, setup={**scenario.setup, "figures": figures_}
+        )
+        app = open_app(size, percent, animation="off")
+        screen = match_screen.start_match(app, scenario, (Player("Anna"), Player("Ben")), 5)
+        app.run_for(2, 0.1)
+        table = Table(app, screen)
+        table.propose(EndMove())
+        table.app.run_for(3, 0.1)
+        return table
+
+    return opened

@@ -159,3 +159,48 @@ def test_a_camera_that_the_player_holds_looks_no_closer():
     before = made.lens
     made.look_closer(POINTS, pad=0.5, most=2.0)
     assert made.lens == before
+
+
+def test_what_is_covered_is_brought_into_the_clear_part_no_further_than_it_must():
+    made = camera()
+    made.fit()
+    clear = pygame.Rect(AREA.x + 300, AREA.y, AREA.width - 300, AREA.height)
+
+    def seen():
+        return [pygame.Rect(*made.to_screen(x, 5), 20, 20) for x in (2, 5)]
+
+    scale = made.scale
+    assert made.uncover(seen(), clear, over_s=0)
+    assert clear.contains(seen()[0].unionall(seen()))
+    assert abs(seen()[0].left - clear.left) <= 1
+    assert made.scale == scale
+    assert not made.uncover(seen(), clear, over_s=0), "it lies there already"
+
+
+def test_what_is_too_far_apart_for_the_clear_part_is_looked_at_from_further_away():
+    made = camera()
+    clear = pygame.Rect(AREA.right - 300, AREA.y, 300, AREA.height)
+
+    def seen():
+        return [pygame.Rect(*made.to_screen(x, 5), 1, 1) for x in (3, 10)]
+
+    assert made.uncover(seen(), clear, over_s=0)
+    assert clear.inflate(2, 2).contains(seen()[0].unionall(seen()))
+
+
+def test_a_camera_that_the_player_holds_uncovers_nothing():
+    made = camera()
+    made.pan(10, 0)
+    assert not made.uncover([pygame.Rect(0, 0, 9, 9)], pygame.Rect(100, 100, 50, 50))
+
+
+def test_the_whole_surface_can_be_glided_back_to():
+    made = camera()
+    made.zoom(3, (200, 200))
+    made.fit(by_hand=False, over_s=0.4)
+    assert not made.is_fitted
+    for _ in range(30):
+        made.update(0.02)
+    whole = camera()
+    assert made.is_fitted
+    assert (made.x, made.y, made.scale) == pytest.approx((whole.x, whole.y, whole.scale))

@@ -6,9 +6,10 @@ import pytest
 
 from game.match.remark import Remark
 from game.rules.skirmish import figures as rules
-from game.rules.skirmish.state import Deploy, EndMove, Move
+from game.rules.skirmish.state import Attack, Decline, Deploy, EndMove, Move
 from game.table import Pose
 from game.ui import theme
+from game.ui.camera import Camera
 from game.ui.pieces import figures
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.match_result import SectionBox
@@ -125,6 +126,63 @@ def test_no_name_is_written_under_what_floats_over_the_table(open_field, monkeyp
     floating = table.seat.over_table
     assert table.screen.panels.tag.rect in floating
     assert all(name.collidelist(floating) < 0 for name in written)
+
+
+def test_a_row_of_blows_too_narrow_for_its_words_has_them_in_two_lines(open_field):
+    table = open_field(size=(1024, 900), percent=200)
+    close_in(table)
+    rows, panel = table.screen.panels.choices.rows, table.screen.panels.choices
+    panel.place((0, 0, 420, 600))
+    assert [row.lines for row in rows] == [2, 2, 2]
+    assert all(row.is_whole(row.rect.width) for row in rows)
+
+
+# A small window with large text
+
+
+def test_the_tag_lies_whole_above_the_choices(open_fight):
+    """ "Dyke Wardens · An" ended under the panel of choices."""
+    table = open_fight(10.0)
+    panels = table.screen.panels
+    table.app.screenshot()
+    tag, choices = panels.tag.rect, panels.choices.rect
+    assert choices.height
+    assert not tag.colliderect(choices)
+    assert tag.right <= panels.areas.side.right
+
+
+def test_nobody_who_fights_stands_under_the_choices_and_the_table_comes_back(open_fight):
+    table = open_fight(1.0)
+    panel, whole = table.screen.panels.choices.rect, Camera(table.view.camera.size, table.view.camera.margin)
+    assert panel.height
+    assert len(bodies(table)) == 6
+    assert panel.collidelist(bodies(table)) < 0
+    whole.set_area(table.view.camera.area, 2, table.seat.beside_px)
+    lens = whole.lens
+    assert any(panel.collidepoint(lens.px(t.x, t.y)) for t in table.view.display.tokens(table.state)), (
+        "on the whole table they would"
+    )
+    table.propose(*(Decline(figure) for figure in table.seat.decision.figures))
+    while table.state.phase == "combat":
+        table.propose(Decline(table.seat.decision.figures[0]))
+    table.app.run_for(3, 0.1)
+    assert table.view.camera.is_fitted
+
+
+def test_choices_in_a_small_window_say_who_strikes_whom(open_fight):
+    """ "Warden 7…" stood there."""
+    rows = open_fight(1.0).screen.panels.choices.rows
+    assert len(rows) > 1
+    assert all("→" in row.label and row.is_whole(row.rect.width) for row in rows)
+
+
+def test_dice_in_a_small_window_leave_tag_and_fighters_in_view(open_fight):
+    table = open_fight(1.0)
+    table.seat.propose(Attack("dyke-warden-1", "reaver-1"))
+    screen = table.screen
+    screen.tray.visible = True
+    assert not screen.panels.areas.tray.colliderect(screen.panels.tag.rect)
+    assert screen.panels.areas.side.contains(screen.panels.areas.tray)
 
 
 # What is to be told apart
