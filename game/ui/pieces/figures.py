@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
+from itertools import zip_longest
+from operator import attrgetter
 
 import pygame
 
@@ -22,11 +24,16 @@ RAISE_IN = 0.10
 GHOST = 0.72
 NAMES_FROM_PX = 22
 """Bases drawn smaller than this carry no names and no badges."""
+BADGE_MOST = 0.28
+"""A badge's radius is no larger a part of its base."""
+NUMBER_FROM_PX = 6.5
+"""A badge of a smaller radius has no room for a number, unscaled."""
 OVER_BASE = 0.12
 """A name that would cover more than this part of itself with another's base is left out."""
 WOUNDS_FROM_PX = 16
 """Bases drawn smaller than this do not show their wounds."""
 INK_LINE = (16, 13, 10)
+_SIDES = attrgetter("width"), attrgetter("depth")
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its corner lies."""
@@ -78,11 +85,13 @@ def laid(lens: Lens, tokens: Sequence[Token], ghost: bool = False) -> list[Blit]
 
 def changed(lens: Lens, before: Sequence[Token], now: Sequence[Token]) -> list[pygame.Rect]:
     """The parts of the window where figures are drawn otherwise than they were, one for each figure."""
-    if before is now:
-        return []
-    were = {token.id: token for token in before}
+    # Most stand where they stood in the list, and are the same value.
+    others = [pair for pair in zip_longest(before, now) if pair[0] is not pair[1]]
+    were = {token.id: token for token, _ in others if token is not None}
     parts = []
-    for token in now:
+    for _, token in others:
+        if token is None:
+            continue
         was = were.pop(token.id, None)
         if was is None:
             parts.append(_reached(lens, token))
@@ -93,9 +102,25 @@ def changed(lens: Lens, before: Sequence[Token], now: Sequence[Token]) -> list[p
 
 def near(lens: Lens, tokens: Sequence[Token], part: pygame.Rect) -> list[Token]:
     """The figures of which anything may be drawn in a part of the picture, in their order."""
-    half = _half(lens, max((side for token in tokens for side in (token.width, token.depth)), default=0.0))
-    area = part.inflate(2 * half, 2 * half)
-    return [token for token in tokens if area.collidepoint(lens.px(token.x, token.y))]
+    return _within(lens, tokens, part, _half(lens, _largest_side(tokens)))
+
+
+def bodies_in(lens: Lens, tokens: Sequence[Token], part: pygame.Rect) -> list[pygame.Rect]:
+    """The footprints, in pixels, of the bases that lie on a part of the picture, and of some beside it."""
+    half_diagonal = math.ceil(0.75 * _largest_side(tokens) * lens.scale)
+    return [footprint(lens, token) for token in _within(lens, tokens, part, half_diagonal)]
+
+
+def _largest_side(tokens: Sequence[Token]) -> float:
+    return max(max(map(side, tokens), default=0.0) for side in _SIDES)
+
+
+def _within(lens: Lens, tokens: Sequence[Token], part: pygame.Rect, by_px: int) -> list[Token]:
+    """The figures whose middles lie in a part of the picture or so near to it, in their order."""
+    # By world units: most figures are nowhere near, and need no pixels.
+    left, top = lens.world(part.left - by_px - 1, part.top - by_px - 1)
+    right, bottom = lens.world(part.right + by_px + 1, part.bottom + by_px + 1)
+    return [token for token in tokens if left <= token.x <= right and top <= token.y <= bottom]
 
 
 def _reached(lens: Lens, token: Token) -> pygame.Rect:
@@ -252,14 +277,18 @@ def _soft_light(colour: theme.Rgb, side: int = 64) -> pygame.Surface:
 
 
 def badge(surface: pygame.Surface, lens: Lens, token: Token) -> None:
-    """The side's shape at the base's lower right, with the figure's number where its type is not alone."""
+    """The side's shape at the base's lower right, with the figure's number where its type is not alone.
+
+    On a base too small for a number that can be read it is the shape alone: a number would hide the figure.
+    """
     base_px = min(token.width, token.depth) * lens.scale
     if base_px < NAMES_FROM_PX or token.opacity < 0.4 or token.sink > 0.3:
         return
     x, y = lens.px(token.x, token.y)
     away = base_px * 0.46
-    radius = min(max(8.0 * text.scale(), base_px * 0.13), 17.0 * text.scale())
-    picture = badge_of(token.colour, token.shape, token.number, radius)
+    radius = min(max(8.0 * text.scale(), base_px * 0.13), 17.0 * text.scale(), base_px * BADGE_MOST)
+    number = token.number if radius >= NUMBER_FROM_PX * text.scale() else None
+    picture = badge_of(token.colour, token.shape, number, radius)
     half = picture.get_width() // 2
     surface.blit(
         picture, (round(x + away) - half, round(y + away - token.lift * RAISE_IN * lens.scale) - half)
@@ -344,7 +373,7 @@ def names(
     written = [
         token
         for token in tokens
-        if (min(token.width, token.depth) >= least_in or token.id in bold)
+        if ((token.width >= least_in and token.depth >= least_in) or token.id in bold)
         and token.opacity >= 0.4
         and token.sink <= 0.3
         and area.collidepoint(lens.px(token.x, token.y))

@@ -6,7 +6,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.ui import theme
+from game.ui import text, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import areas, figures, ground, marks, stone, strokes
 from game.ui.pieces.layers import Backing, Layer, Tiles
@@ -222,6 +222,34 @@ def test_in_a_crowd_names_are_left_out_before_they_cover_bases():
         assert (
             sum(name.clip(body).width * name.clip(body).height for body in bodies) <= figures.OVER_BASE * area
         )
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("base_px", [23, 26, 30, 40, 70])
+def test_a_badge_hides_a_corner_of_a_figure_and_no_more_however_large_the_text(base_px, scale):
+    """With text at 200 % the numbers of The Dun Water hid whom they numbered."""
+    text.set_scale(scale)
+    try:
+        surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+        lens = Lens(float(base_px), 4.0 - 100 / base_px, 3.0 - 100 / base_px)
+        figures.badge(surface, lens, token(number=8))
+        base = pygame.Rect(0, 0, base_px, base_px)
+        base.center = (100, 100)
+        covered = pygame.mask.from_surface(surface.subsurface(base)).count()
+    finally:
+        text.set_scale(1.0)
+    assert 0 < covered < 0.2 * base_px**2
+
+
+def test_a_badge_has_its_number_where_there_is_room_for_it():
+    def badge_of(base_px, number):
+        surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+        lens = Lens(float(base_px), 4.0 - 100 / base_px, 3.0 - 100 / base_px)
+        figures.badge(surface, lens, token(number=number))
+        return pygame.image.tobytes(surface, "RGBA")
+
+    assert badge_of(30, 1) != badge_of(30, 2)
+    assert badge_of(22.5, 1) == badge_of(22.5, 2)
 
 
 def test_a_label_stays_inside_and_gives_way():
