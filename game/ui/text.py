@@ -7,6 +7,7 @@ of text are kept between frames, so a view may simply draw everything anew.
 from __future__ import annotations
 
 import functools
+import re
 from collections import OrderedDict
 from typing import Literal
 
@@ -107,8 +108,8 @@ def _width(string: str, face: str, size: int) -> int:
 def wrap(string: str, style: str, width: int | None, lines: int | None = None) -> tuple[str, ...]:
     """Break a text into lines no wider than `width` pixels; beyond `lines` lines it ends in an ellipsis.
 
-    Line breaks in the text stay, and a per cent sign stays with its figure. A word wider than a whole line is
-    broken where it must.
+    Line breaks in the text stay, a number stays with its unit and with what it numbers or is a part of, and the
+    last line is more than a short word where it can be. A word wider than a whole line is broken where it must.
     """
     return _wrapped(string, style, width, lines, _scale)
 
@@ -131,10 +132,25 @@ def _wrapped(
     return tuple(out)
 
 
+_BOUND = re.compile(
+    r"(?<=\d) (?=(?:%|cm|mm|m|ft|TPC|hits?|left|squares?|inch(?:es)?)\b|%)"  # 62 %, 7.5 cm, 3 hits
+    r"|(?<=\bof) (?=\d)"  # 3.2″ of 8″
+    r"|(?<=[^\W\d_]) (?=\d+\b(?![.″]))"  # Warden 7, Turn 3
+)
+"""Spaces at which no line ends."""
+NO_BREAK = "\u00a0"
+ORPHAN = 0.3
+"""A last word alone that fills no more of the line than this takes the one before it along."""
+
+
 def _broken(paragraph: str, face: pygame.font.Font, width: int) -> list[str]:
     out: list[str] = []
     line = ""
-    for word in paragraph.replace(" %", "\u00a0%").split(" "):
+    bound = _BOUND.sub(NO_BREAK, paragraph).split(" ")
+    words = (
+        part for word in bound for part in ([word] if face.size(word)[0] <= width else word.split(NO_BREAK))
+    )
+    for word in words:
         trial = f"{line} {word}" if line else word
         if face.size(trial)[0] <= width:
             line = trial
@@ -145,7 +161,18 @@ def _broken(paragraph: str, face: pygame.font.Font, width: int) -> list[str]:
             out.append(word[:fits])
             word = word[fits:]
         line = word
-    return [*out, line]
+    rows = _without_orphan([*out, line], face, width)
+    return [row.replace(NO_BREAK, " ") for row in rows]
+
+
+def _without_orphan(rows: list[str], face: pygame.font.Font, width: int) -> list[str]:
+    if len(rows) < 2 or " " in rows[-1] or face.size(rows[-1])[0] > ORPHAN * width:
+        return rows
+    before, _, taken = rows[-2].rpartition(" ")
+    longer = f"{taken} {rows[-1]}"
+    if " " not in before or face.size(longer)[0] > width:
+        return rows
+    return [*rows[:-2], before, longer]
 
 
 def _fitting(word: str, face: pygame.font.Font, width: int) -> int:
