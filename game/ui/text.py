@@ -108,8 +108,9 @@ def _width(string: str, face: str, size: int) -> int:
 def wrap(string: str, style: str, width: int | None, lines: int | None = None) -> tuple[str, ...]:
     """Break a text into lines no wider than `width` pixels; beyond `lines` lines it ends in an ellipsis.
 
-    Line breaks in the text stay, a number stays with its unit and with what it numbers or is a part of, and the
-    last line is more than a short word where it can be. A word wider than a whole line is broken where it must.
+    Line breaks in the text stay. A number stays with its unit and with what it numbers or is a part of; the
+    last line is more than a short word where it can be. A word wider than a whole line is broken where it
+    must.
     """
     return _wrapped(string, style, width, lines, _scale)
 
