@@ -17,6 +17,7 @@ from game.ui import keys, shapes, theme
 from game.ui.pieces import sprites
 from game.ui.views.base import Wishes
 from game.ui.widgets import Widget, is_activation, is_click
+from game.ui.widgets.kept import Kept
 
 LEAST_FOR_COLUMN = 960
 """Unscaled pixels of width under which the column becomes a drawer."""
@@ -131,6 +132,34 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
         pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.height),
         pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.height),
     )
+
+
+class Surround:
+    """What lies around the table: the room, the table's edge, the grounds of strip and card; kept.
+
+    A card that lies in the drawer lies above the table, and is none of it.
+    """
+
+    def __init__(self) -> None:
+        self._kept = [Kept() for _ in range(4)]
+        """What lies above, below, left and right of the table."""
+
+    def draw(self, surface: pygame.Surface, areas: Layout, edge: theme.Rgb, scale: float) -> None:
+        """Draw all of it; `edge` is the colour of the table's."""
+        panels = (areas.strip,) if areas.is_drawer else (areas.strip, areas.card)
+        look = (edge, scale, tuple(areas.table), *map(tuple, panels))
+        for part, kept in zip(around(areas.table_inside, surface.get_rect()), self._kept, strict=True):
+
+            def paint(onto: pygame.Surface, part: pygame.Rect = part) -> None:
+                before = onto.get_clip()
+                onto.set_clip(part.clip(before))
+                onto.fill(theme.ROOM)
+                shapes.box(onto, areas.table, theme.SUNK, edge, round(5 * scale), max(2, round(2 * scale)))
+                for panel in panels:
+                    shapes.box(onto, panel, theme.PANEL, theme.PANEL_BORDER, theme.RADIUS * scale)
+                onto.set_clip(before)
+
+            kept.draw(surface, part, look, paint)
 
 
 def past_below(areas: Layout, height: int) -> Layout:

@@ -26,7 +26,7 @@ from game.ui.views.match_dice import TrayPanel
 from game.ui.views.match_entries import Line, LogDoor, refused
 from game.ui.views.match_flow import Flow, FlowDoor
 from game.ui.views.match_input import Input
-from game.ui.views.match_layout import around
+from game.ui.views.match_layout import Surround
 from game.ui.views.match_log import LogPanel
 from game.ui.views.match_panels import Panels
 from game.ui.views.match_playback import FAST
@@ -86,6 +86,7 @@ class MatchScreen(Screen):
         self.tray = TrayPanel(app.sounds.play)
         self.tray.side_look, self.tray.press = seat.side_look, self._tray_pressed
         self.banner = Banner()
+        self._surround = Surround()
         self.flow = Flow(
             session,
             self.tray,
@@ -308,14 +309,9 @@ class MatchScreen(Screen):
         self._tip = None
         look = self.panels.tag.look
         frame = theme.PANEL_BORDER if look is None else theme.mix(theme.ROOM, look.colour, 0.75)
-        for part in around(areas.table_inside, surface.get_rect()):
-            surface.fill(theme.ROOM, part)
-        border = (theme.SUNK, frame, self.ui(5), max(2, self.ui(2)))
-        for part in around(areas.table_inside, areas.table):
-            self._clipped(surface, part, lambda onto: shapes.box(onto, areas.table, *border))
+        self._surround.draw(surface, areas, frame, self.app.scale)
         self._clipped(surface, areas.table_inside, self.draw_table)
         if areas.strip.height and areas.strip.width:
-            shapes.box(surface, areas.strip, theme.PANEL, theme.PANEL_BORDER, radius)
             self._clipped(surface, areas.strip, self.view.draw_strip)
         if self.flow.timeline is not None:
             shapes.box(surface, areas.table, None, theme.GOLD, self.ui(5), max(2, self.ui(2)))
@@ -325,8 +321,8 @@ class MatchScreen(Screen):
         if areas.drawer.width:
             shapes.shadow(surface, areas.drawer, radius, blur=24, opacity=0.6)
             shapes.box(surface, areas.drawer, theme.ROOM, theme.PANEL_BORDER, radius)
-        if areas.card.height:
             shapes.box(surface, areas.card, theme.PANEL, theme.PANEL_BORDER, radius)
+        if areas.card.height:
             self._clipped(surface, areas.card.inflate(-2, -2), self.view.draw_card)
         is_rolling = self.tray.is_playing or (self._tray_s > 0 and self.flow.timeline is None)
         is_idle = not is_rolling or self.tray.story is None

@@ -15,10 +15,9 @@ from game.ui import keys, shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.lengths import said
 from game.ui.pieces import marks
-from game.ui.pieces.figures import footprint
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_holding import Holding, Spot
-from game.ui.views.skirmish_overlays import token_at
+from game.ui.views.skirmish_scene import Display
 from game.ui.views.skirmish_words import is_metric, length
 
 if TYPE_CHECKING:
@@ -32,6 +31,8 @@ SHORT_BAR = 66
 """What the scale needs at the least, unscaled."""
 LIFT_MOST = 0.25
 """How far up, as a part of the table's height, both go to uncover figures or the zone that is set up in."""
+REACHED = 2 / 3
+"""More of the table's height, from below, than they come to with all their lines when they are lifted."""
 
 
 def draw_corner(
@@ -42,7 +43,7 @@ def draw_corner(
     They lie above figures that stand at the lower edge, and above the zone of the side that sets up there.
     """
     s = text.scale()
-    below = _kept_clear(camera, seat)
+    below = _kept_clear(area, camera, seat, hands.display)
     # On the table where its corner is in view, else in the corner of what is seen.
     left, _ = camera.to_screen(0, 0)
     _, bottom = camera.to_screen(*camera.size)
@@ -62,14 +63,12 @@ def draw_corner(
     return [bar] if box is None else [bar, box]
 
 
-def _kept_clear(camera: Camera, seat: Seat) -> list[pygame.Rect]:
+def _kept_clear(area: pygame.Rect, camera: Camera, seat: Seat, display: Display) -> list[pygame.Rect]:
     """What words in the corners should not lie on: figures, and the zone that is set up in."""
     state, lens = seat.state, camera.lens
-    found = [
-        footprint(lens, token_at(state, piece.id, piece.pose, seat.side_look(piece.side)))
-        for piece in figures.standing(state)
-        if piece.pose is not None
-    ]
+    high = round(REACHED * area.height)
+    low = pygame.Rect(area.x, area.bottom - high, area.width, high)
+    found = list(display.bodies_at_rest(state, lens, low))
     if state.phase == "deploy" and (ring := state.setup.ground.zones[state.mover]):
         xs, ys = zip(*(lens.px(*point) for point in ring), strict=True)
         found.append(pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
+
+import pygame
 
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.ground import Ground
 from game.rules.skirmish.state import Piece, State
 from game.table import Pose, sheet_of
 from game.ui import theme
+from game.ui.camera import Lens
+from game.ui.pieces import figures
 from game.ui.pieces.scene import Board, Patch, Prop, Scene, Solid, Token
 
 Looks = Callable[[int], theme.SideLook]
@@ -55,6 +59,8 @@ class Shown:
         )
 
 
+_Kept = tuple[tuple[Any, ...], str, tuple[bool, float, float], Token]
+"""How a figure shows, its card, its place in the drawing order, and the token made of it."""
 _as_shown = attrgetter(*Shown.__slots__)
 
 
@@ -65,8 +71,13 @@ class Display:
         self._looks = looks
         self._tokens: list[Token] = []
         self._tokens_key: tuple[int, int] | None = None
-        self._kept: dict[str, tuple[tuple[Any, ...], Token]] = {}
+        self._kept: dict[str, _Kept] = {}
+        self._kept_looks: list[theme.SideLook] = []
         self._called: dict[str, tuple[str, int | None]] = {}
+        self._at_rest: list[Token] = []
+        self._at_rest_in: State | None = None
+        self._bodies: list[pygame.Rect] = []
+        self._bodies_key: tuple[Lens, tuple[int, ...]] | None = None
         self.shown: dict[str, Shown] = {}
         self.version = 0
         """Counts up with each change, for what is kept between frames."""
@@ -97,24 +108,38 @@ class Display:
             self._tokens_key, self._tokens = key, self._sorted_tokens(state)
         return self._tokens
 
+    def bodies_at_rest(self, state: State, lens: Lens, part: pygame.Rect) -> list[pygame.Rect]:
+        """The footprints of the figures in a part of the window, and of some beside it; kept.
+
+        They are where the state has them, whatever is in motion now. Do not change the list.
+        """
+        key = (lens, tuple(part))
+        if state is not self._at_rest_in:
+            self._at_rest_in, self._bodies_key = state, None
+            self._at_rest = [
+                token(state, piece, self._looks(piece.side), Shown(piece), self._called[piece.id])
+                for piece in rules.standing(state)
+            ]
+        if key != self._bodies_key:
+            self._bodies_key, self._bodies = key, figures.bodies_in(lens, self._at_rest, part)
+        return self._bodies
+
     def _sorted_tokens(self, state: State) -> list[Token]:
+        looks = [self._looks(side) for side in range(len(state.setup.side_names))]
+        if looks != self._kept_looks:
+            self._kept, self._kept_looks = {}, looks
         found = []
-        looks = {side: self._looks(side) for side in range(len(state.setup.side_names))}
         for piece in state.pieces:
             shown = self.shown.get(piece.id)
-            if shown is not None and shown.is_there:
-                found.append(self._token(state, piece, looks[piece.side], shown))
-        found.sort(key=lambda t: (t.lift > 0, t.y, t.x))
-        return found
-
-    def _token(self, state: State, piece: Piece, look: theme.SideLook, shown: Shown) -> Token:
-        """The figure as it shows; the same value as long as nothing of it changes."""
-        key = (look, piece.card, *_as_shown(shown))
-        kept = self._kept.get(piece.id)
-        if kept is None or kept[0] != key:
-            kept = (key, token(state, piece, look, shown, self._called[piece.id]))
-            self._kept[piece.id] = kept
-        return kept[1]
+            if shown is None or not shown.is_there:
+                continue
+            now, kept = _as_shown(shown), self._kept.get(piece.id)
+            if kept is None or kept[0] != now or kept[1] != piece.card:
+                item = token(state, piece, looks[piece.side], shown, self._called[piece.id])
+                kept = self._kept[piece.id] = (now, piece.card, (item.lift > 0, item.y, item.x), item)
+            found.append(kept)
+        found.sort(key=itemgetter(2))
+        return [item for _, _, _, item in found]
 
     def at(self, state: State, x: float, y: float, slack: float = 0.0) -> str | None:
         """The figure under a point of the table, its base grown by `slack`; the nearest where several are."""
