@@ -47,6 +47,15 @@ def feet(length_in: float) -> str:
     return f"{length_in * 6:.0f} ft"
 
 
+def counted(number: float, one: str, many: str = "") -> str:
+    """A number and what it counts; `many` where that is not `one` with an s.
+
+    >>> counted(1, "hit"), counted(3, "hit"), counted(2.5, "square"), counted(0, "branch", "branches")
+    ('1 hit', '3 hits', '2.5 squares', '0 branches')
+    """
+    return f"{number:g} {one if number == 1 else many or f'{one}s'}"
+
+
 def percent(share: float, decimals: int = 0) -> str:
     """A share of 1 for reading.
 

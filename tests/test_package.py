@@ -139,7 +139,7 @@ def test_wheel_that_nobody_may_write_to_checks_its_maps_and_lessons(sealed, tmp_
 def test_wheel_plays_in_a_window(sealed, tmp_path):
     assert int(run_sealed(sealed, tmp_path, "-c", MAKES_MOVES).split()[-1]) >= 3
     told = run_sealed(sealed, tmp_path, "-m", "game", "check", str(tmp_path / "home/data/journal.jsonl"))
-    assert "decisions that replay as saved" in told
+    assert "decisions replayed as saved" in told
 
 
 @pytest.mark.long

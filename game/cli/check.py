@@ -10,6 +10,7 @@ import msgspec
 
 from game.cli.output import as_json as json_option
 from game.cli.output import print_json
+from game.units import counted
 
 
 @click.command()
@@ -107,4 +108,5 @@ def _match(file: str) -> str:
     from game.cli import sources
 
     record = sources.match(file).whole()
-    return f"match of {record.scenario.title!r}, {len(record.nodes) - 1} decisions that replay as saved"
+    played = counted(len(record.nodes) - 1, "decision")
+    return f"match of {record.scenario.title!r}, {played} replayed as saved"

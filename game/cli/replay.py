@@ -10,6 +10,7 @@ import click
 from game.cli import filming
 from game.cli.output import as_json as json_option
 from game.cli.output import print_json
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.errors import SaveMismatch
@@ -83,7 +84,7 @@ def command(
     if as_json:
         print_json(found)
     elif verify and mismatch is None:
-        click.echo(f"OK  {file}: {len(nodes) - 1} decisions replay as they were saved")
+        click.echo(f"OK  {file}: {counted(len(nodes) - 1, 'decision')} replayed as saved")
     elif not verify:
         _print(record, nodes, why)
     if mismatch is not None:

@@ -10,6 +10,7 @@ import click
 
 from game.cli.output import as_json as json_option
 from game.cli.output import columns, percent, print_json
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.cli.tournament import Game, Tally
@@ -145,7 +146,7 @@ def _for_people(scenario: Scenario, players: tuple[str, str], tally: Tally, wall
     )
     turns = "" if tally.mean_turns is None else f"{tally.mean_turns:.1f} turns and "
     lines = [
-        f"{scenario.title}: {tally.games} games\n",
+        f"{scenario.title}: {counted(tally.games, 'game')}\n",
         columns(rows),
         "",
         f"won by side: {sides}; drawn {tally.draws}, of which stalled {tally.stalls}",

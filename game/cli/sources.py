@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.units import counted
+
 if TYPE_CHECKING:
     from game.match.contract import State
     from game.match.save import Loaded
@@ -58,7 +60,7 @@ def position(which: str, at: int | None = None) -> tuple[State, tuple[str, ...]]
         return record.state, _colours(record.scenario)
     line = record.line()
     if at >= len(line):
-        raise GameError(f"{which}: the match has {len(line) - 1} decisions, not {at}")
+        raise GameError(f"{which}: the match has {counted(len(line) - 1, 'decision')}, not {at}")
     return line[at].state, _colours(record.scenario)
 
 

@@ -13,6 +13,7 @@ from game.lessons.course import Course, Feedback, NotYet
 from game.lessons.lesson import Lesson, Step
 from game.lessons.reading import find, read_all, read_file
 from game.lessons.rehearsal import rehearse
+from game.units import counted
 
 __all__ = ["Course", "Feedback", "Lesson", "NotYet", "Step", "check_file", "find", "read_all", "read_file"]
 
@@ -24,5 +25,5 @@ def check_file(path: str | os.PathLike[str]) -> str:
     """
     lesson = read_file(Path(path))
     rehearse(lesson)
-    count = len(lesson.steps)
-    return f"lesson {lesson.title!r} of {lesson.system}, {count} steps; its solution plays to the end"
+    steps = counted(len(lesson.steps), "step")
+    return f"lesson {lesson.title!r} of {lesson.system}, {steps}; its solution plays to the end"

@@ -29,6 +29,7 @@ from game.table import (
     snapped,
 )
 from game.table.squares import overlap, shared_in, shared_side, span
+from game.units import counted
 
 NEAR_IN = 0.75
 """So far from a wish lies the middle of the squares around it, at most."""
@@ -168,13 +169,13 @@ class Squares:
         return [approach.distance_in(x, y) for x, y in places]
 
     def amount(self, length_in: float, decimals: int = 2) -> str:
-        return f"{length_in:g} square{'' if length_in == 1 else 's'}"
+        return counted(length_in, "square")
 
     def part_of(self, length_in: float, limit_in: float) -> str:
         return f"{length_in:g} of {self.amount(limit_in)}"
 
     def side_by_side(self, length_in: float) -> str:
-        return f"{length_in:g} side{'' if length_in == 1 else 's'}"
+        return counted(length_in, "side")
 
     def contact_told(self, who: str, length_in: float) -> str:
         return f"Its squares share {self.side_by_side(length_in)} with {who}’s: contact (SK-4.3)."

@@ -22,7 +22,7 @@ from game.rules.skirmish.tell_attack import damage_in_words, sum_in_words
 from game.rules.skirmish.ways import mover_of
 from game.table import Pose, Reach, footprint_of, rectangle, sheet_of, unfit_area
 from game.table.tolerances import CONTACT_LEAST_IN
-from game.units import inches
+from game.units import counted, inches
 
 EXTRAS = (
     Card("halfling", "Halfling", "sling", 5.0, "3D6-2", "High", 8, 9, "small", race="halfling"),
@@ -220,7 +220,7 @@ def damage_row(
     hits = damage.hits(faces)
     return DiceRow(
         title, formula.sides, faces, damage.counted(faces), (*lines, damage_in_words(damage, faces)),
-        f"{hits} hit{'' if hits == 1 else 's'}", "good",
+        counted(hits, "hit"), "good",
     )  # fmt: skip
 
 

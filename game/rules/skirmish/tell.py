@@ -15,6 +15,7 @@ from game.rules.skirmish.obstacles import crossing, spoken
 from game.rules.skirmish.surface import surface_of
 from game.rules.skirmish.tell_attack import attacked
 from game.rules.skirmish.turn import QUIET_TURNS
+from game.units import counted
 
 
 def entry(before: s.State, event: Event, after: s.State) -> Entry:
@@ -173,10 +174,11 @@ def _combat_ended(before: s.State, event: s.CombatEnded, after: s.State) -> Entr
 
 def _removed(before: s.State, event: s.Removed, after: s.State) -> Entry:
     name, side = name_of(after, event.figure), piece_of(after, event.figure).side
-    why = (f"{event.hits} hits against an Endurance of {event.endurance}: at 0 or less it is out (SK-9.5).",)
+    hits = counted(event.hits, "hit")
+    why = (f"{hits} against an Endurance of {event.endurance}: at 0 or less it is out (SK-9.5).",)
     return Entry(
         f"{name} falls",
-        f"{event.hits} hits on {event.endurance} Endurance",
+        f"{hits} on {event.endurance} Endurance",
         event.rule,
         why,
         side,

@@ -10,7 +10,7 @@ from game.rules.skirmish.cards import damage_formula, written
 from game.rules.skirmish.damage import is_house_ruled
 from game.rules.skirmish.figures import name_of, piece_of
 from game.rules.skirmish.state import Attacked, State
-from game.units import percent
+from game.units import counted, percent
 
 
 def attacked(before: State, event: Attacked, after: State) -> Entry:
@@ -76,21 +76,19 @@ def damage_in_words(damage: Damage, faces: Sequence[int]) -> str:
     'High and Low of 6, 2, 4 are 6+2 = 8; +2 = 10 hits'
     >>> damage_in_words(parse_damage("Lowx3"), [3, 4, 3])
     'Low of 3, 4, 3 is 3+3 = 6 (ties all count); ×3 = 18 hits'
+    >>> damage_in_words(parse_damage("Low"), [6, 4, 1])
+    'Low of 6, 4, 1 is 1 hit'
     """
-    counted = [faces[i] for i in damage.counted(faces)]
+    taken = [faces[i] for i in damage.counted(faces)]
     both = damage.high and damage.low
     name = "High and Low" if both else "High" if damage.high else "Low"
-    text = f"{name} of {', '.join(map(str, faces))} {'are' if both else 'is'} "
-    text += "+".join(map(str, counted))
-    if len(counted) > 1:
-        text += f" = {sum(counted)}"
-    if len(counted) > len(set(counted)):
-        text += " (ties all count)"
+    told = f"{name} of {', '.join(map(str, faces))} {'are' if both else 'is'} "
+    added = f"{'+'.join(map(str, taken))} = " if len(taken) > 1 else ""
+    ties = " (ties all count)" if len(taken) > len(set(taken)) else ""
+    hits = counted(damage.hits(faces), "hit")
     more = f"×{damage.multiplier}" if damage.multiplier != 1 else ""
     more += _signed(damage.addition)
-    if more:
-        text += f"; {more} = {damage.hits(faces)}"
-    return f"{text} hits"
+    return f"{told}{added}{sum(taken)}{ties}; {more} = {hits}" if more else f"{told}{added}{hits}{ties}"
 
 
 def _signed(addition: int) -> str:

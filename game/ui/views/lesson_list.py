@@ -19,6 +19,7 @@ from game.ui.views.menu_parts import MenuScreen, Picture, fitted, icon
 from game.ui.views.rules_book import open_book
 from game.ui.widgets import Button, ListBox, flow
 from game.ui.widgets.linked import LinkedLabel
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -200,7 +201,7 @@ class LearnScreen(MenuScreen):
         lesson = row.lesson
         system = systems.get(lesson.system)
         count = len(lesson.steps)
-        told = f"{system.title} · {count} steps · about {lesson.minutes} minutes"
+        told = f"{system.title} · {counted(count, 'step')} · about {counted(lesson.minutes, 'minute')}"
         return [
             (lesson.title, "title", theme.INK, 12),
             (told, "small", theme.INK_DIM, 0),

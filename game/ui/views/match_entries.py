@@ -63,7 +63,7 @@ def figure_in_words(figure: Figure) -> str:
     value, unit = figure.value, figure.unit
     if isinstance(value, float):
         value = f"{value:.2f}".rstrip("0").rstrip(".")
-    marks = {"in": "″", "deg": "°", "%": " %", "hits": " hits", "dice": ""}
+    marks = {"in": "″", "deg": "°", "%": " %", "hits": " hit" if figure.value == 1 else " hits", "dice": ""}
     return f"{figure.label}: {value}{marks.get(unit, f' {unit}' if unit else '')}"
 
 

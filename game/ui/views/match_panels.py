@@ -16,6 +16,7 @@ from game.ui.views.match_tools import ToolBar
 from game.ui.views.match_top import TopBar, TurnTag
 from game.ui.views.replay_bar import TransportBar, TransportDoor
 from game.ui.widgets import Button, Widget
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.ui.views.match_screen import MatchScreen
@@ -242,7 +243,7 @@ class Panels:
         self.bar.undo.enabled = session.undo_target() is not None
         self.bar.redo.enabled = session.record.can_redo
         taken = sum(session.record.take_backs)
-        screen.log.note = f"{taken} take-back{'s' if taken != 1 else ''}" if taken else ""
+        screen.log.note = counted(taken, "take-back") if taken else ""
         self.offer()
         self.renew_tag()
         timeline = flow.timeline

@@ -21,6 +21,7 @@ from game.ui.views.menu_force import Force, Section, stacked
 from game.ui.views.menu_parts import MenuScreen, Picture, fitted, icon
 from game.ui.widgets import Button, Choice, Label, ListBox, Switch, TextField, Widget, flow
 from game.ui.widgets.panel import ScrollArea
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -98,7 +99,7 @@ class SetupScreen(MenuScreen):
         self.ring.set_focus(self.list.chosen_row or first, by_keyboard=self.ring.by_keyboard)
         if self.bad:
             count = len(self.bad)
-            told = f"{count} scenario{'s' * (count > 1)} cannot be read"
+            told = f"{counted(count, 'scenario')} cannot be read"
             self.app.toast(told, ("Why", self._tell_bad), shortcut="F2", tone="bad", seconds=10)
 
     def _tell_bad(self) -> None:

@@ -18,6 +18,7 @@ from game.ui.views.match_timeline import Timeline
 from game.ui.views.match_top import icon
 from game.ui.views.replay_scrubber import Scrubber
 from game.ui.widgets import Button, Widget
+from game.units import counted
 
 SCRUBBER = 42
 """The scrubber's height at 100 %, with its marks and the names of turns."""
@@ -196,7 +197,7 @@ class TransportBar(Widget):
 
     def _label(self, inner: int, gap: int) -> None:
         """Give the buttons their words, as many as there is room for."""
-        count = f"{self.branch_count} branches"
+        count = counted(self.branch_count, "branch", "branches")
         for branches, on, leave in (
             (count, "Play on from here", self.leave_words),
             (str(self.branch_count), "Play on from here", self.leave_words),

@@ -15,6 +15,7 @@ from game.ui.screens import Keys
 from game.ui.views.replay_compare import ComparisonTable, Way
 from game.ui.widgets import Button, ScrollArea, Widget
 from game.ui.widgets.base import is_activation, is_click
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -137,7 +138,7 @@ class BranchMap(ScrollArea):
     def told(self, place: int) -> str:
         """Where a branch parts from the one it left, and how long it is."""
         branch = self.branches[place]
-        length = f"{self.depth(branch.tip)} decisions"
+        length = counted(self.depth(branch.tip), "decision")
         if branch.fork is None:
             return length
         return f"parts after {self.depth(branch.fork)} · {length}"
@@ -257,7 +258,7 @@ class BranchesScreen(Dialog):
         return Way(
             name_of(place),
             is_shown,
-            f"After {self.map.depth(fork.id)} decisions, {view.clock(flow.seen(fork.id))}",
+            f"After {counted(self.map.depth(fork.id), 'decision')}, {view.clock(flow.seen(fork.id))}",
             self._first_words(first),
             outcome.sentence if outcome is not None else f"Not over: it stands at {clock}.",
             outcome.winner if outcome is not None else None,

@@ -17,6 +17,7 @@ from game.ui.views.replay_job import FilmJob
 from game.ui.views.replay_reel import SIZES, Reel
 from game.ui.views.replay_stage import BREATH_S, ENDING_S, OPENING_S
 from game.ui.widgets import Button, Choice, Label, Slider, TextField, Widget
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -124,7 +125,7 @@ class FilmDialog(Dialog):
         self.words[0].string = f"From: {self._told(first)}"
         self.words[1].string = f"To: {self._told(last)}"
         seconds = round(self.seconds())
-        lasts = f"{seconds} seconds" if seconds < 90 else f"{seconds / 60:.1f} minutes"
+        lasts = counted(seconds, "second") if seconds < 90 else f"{seconds / 60:.1f} minutes"
         self.about.string = f"About {lasts}. It is kept in {files.pictures_folder()}"
         if hasattr(self, "panel") and self in self.app.screens:
             self.layout(self.app.size)

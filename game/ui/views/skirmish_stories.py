@@ -10,6 +10,7 @@ from game.rules.skirmish import cards, figures
 from game.rules.skirmish.state import Attack, Attacked, InitiativeRolled, RollInitiative
 from game.ui.views.base import Die, RollStory, StoryStep
 from game.ui.views.skirmish_words import percent, short_name_of
+from game.units import counted
 
 
 def stories(event: Event, before: Any) -> tuple[RollStory, ...]:
@@ -58,8 +59,7 @@ def _attack(event: Attacked, before: Any) -> RollStory:
     ]
     if event.is_hit:
         steps.append(StoryStep(damage_words(event), event.counted, label=cards.written(event.damage)))
-        noun = "hit" if event.hits == 1 else "hits"
-        verdict, tone = f"{event.hits} {noun}", "good"
+        verdict, tone = counted(event.hits, "hit"), "good"
     else:
         verdict, tone = "miss", "bad"
     return RollStory(

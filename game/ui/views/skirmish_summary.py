@@ -10,6 +10,7 @@ from game.rules.skirmish import figures, summary
 from game.rules.skirmish.state import Attacked, Removed
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.skirmish_words import percent
+from game.units import counted
 
 LUCK_WORTH_SAYING = 1.5
 """Hits beyond expectation that are no more than noise."""
@@ -61,7 +62,7 @@ def _hits(told: summary.MatchSummary, state: Any) -> SummarySection:
         SummaryRow("Hits taken", tuple(str(side.hits_taken) for side in sides)),
         SummaryRow("Felled", tuple(_names(state, side.felled) for side in sides)),
     )
-    turns = f"{told.turns} turn{'' if told.turns == 1 else 's'}."
+    turns = f"{counted(told.turns, 'turn')}."
     return SummarySection("Hits given and taken", turns, rows, "SK-9.5")
 
 

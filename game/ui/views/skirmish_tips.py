@@ -13,7 +13,7 @@ from game.ui import text, theme
 from game.ui.views.match_dice import draw_die
 from game.ui.views.skirmish_words import is_metric, length
 from game.ui.widgets import Tip
-from game.units import centimetres, feet, inches
+from game.units import centimetres, counted, feet, inches
 
 _FACES = (2, 4, 4, 3, 1, 5)
 """Example faces: two tie for highest, as needs explaining most."""
@@ -32,7 +32,9 @@ def _tips(card: Card, is_on_squares: bool, _metric: bool, _scale: float) -> tupl
 
 def endurance(card: Card, left: int) -> Tip:
     """What the circles mean, and how many are open still."""
-    gone = "Nothing is left: it is removed when the combat is over." if left <= 0 else f"{left} are left."
+    gone = f"{left} {'is' if left == 1 else 'are'} left."
+    if left <= 0:
+        gone = "Nothing is left: it is removed when the combat is over."
     return Tip(
         f"Endurance {card.endurance}",
         f"A circle is crossed out for every hit taken. {gone} At 0 or less a figure still strikes in the "
@@ -71,9 +73,10 @@ def _move(card: Card) -> Tip:
 
 
 def _move_on_squares(card: Card) -> Tip:
+    move = counted(card.move_in, "square")
     return Tip(
-        f"Move {card.move_in:g} squares",
-        f"Once in its side’s move it may go up to {card.move_in:g} squares, through no base and no rock. A "
+        f"Move {move}",
+        f"Once in its side’s move it may go up to {move}, through no base and no rock. A "
         "diagonal step counts one and a half. Turning costs nothing.",
         "SK-4.3",
     )
@@ -161,7 +164,7 @@ def example_words(damage: Damage, faces: tuple[int, ...]) -> str:
         words = f"({words}) × {damage.multiplier}"
     if damage.addition:
         words += f", {'+' if damage.addition > 0 else '−'} {abs(damage.addition)}"
-    return f"{words} = {damage.hits(faces)} hits"
+    return f"{words} = {counted(damage.hits(faces), 'hit')}"
 
 
 def _defense(card: Card) -> Tip:
