@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import MultiPoint, Polygon
 
 from game.table.placing import Point, axes
-from game.table.pose import GRID, Base, Pose
+from game.table.pose import GRID, QUARTER, Base, Pose
 from game.table.surface import Table
 from game.table.tolerances import CONTACT_GAP_IN, LENGTHS_PER_IN
 
@@ -21,6 +21,8 @@ LEAST_FACING = math.sqrt(0.5) - 1e-9
 """Edges face each other when they are at most 45 degrees from parallel."""
 SLACK_IN = 1e-9
 """Gaps of exactly the tolerance count."""
+ROOM_IN = CONTACT_GAP_IN + SLACK_IN
+"""Edges farther from each other than this, or as far into each other, do not lie together."""
 APART_IN = CONTACT_GAP_IN + 2 * SLACK_IN
 """Bases between which a line can be drawn this far from both have no edges near enough."""
 PARALLEL = 1e-12
@@ -81,10 +83,13 @@ def contact_in(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose, table: Ta
     >>> contact_in(small, Pose(5, 5), large, Pose(6.125, 6.125))
     0.0
     """
+    is_open = table is None or not table.has_terrain
+    if is_open and (pose_a.heading - pose_b.heading) % QUARTER == 0:
+        return stepped(_squarely_in(base_a, pose_a, base_b, pose_b))
     longest = 0.0
     for found in _facing(base_a, pose_a, base_b, pose_b):
         length = found[1] - found[0]
-        if length > longest and table is not None and table.has_terrain:
+        if length > longest and table is not None and not is_open:
             length = sum(end - start for start, end in _parts_in_the_open(Strip(*found), table))
         longest = max(longest, length)
     return stepped(longest)
@@ -116,6 +121,27 @@ def contact_segment(
 def stepped(length_in: float) -> float:
     """A length rounded to a billionth of an inch, the same in plain and in vectorised arithmetic."""
     return math.floor(length_in * LENGTHS_PER_IN + 0.5) / LENGTHS_PER_IN
+
+
+def _squarely_in(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> float:
+    """The length along which two bases lie together whose sides are parallel: most that touch are so."""
+    dx, dy = (pose_b.x - pose_a.x) / GRID, (pose_b.y - pose_a.y) / GRID
+    quarters_a, turned = divmod(pose_a.heading, QUARTER)
+    cos, sin = axes(turned)
+    aw, ad = base_a.width_in / 2, base_a.depth_in / 2
+    bw, bd = base_b.width_in / 2, base_b.depth_in / 2
+    if quarters_a % 2:
+        aw, ad = ad, aw
+    if pose_b.heading // QUARTER % 2:
+        bw, bd = bd, bw
+    aside, before = abs(dx * cos + dy * sin), abs(dx * sin - dy * cos)
+    wide, deep = aw + bw, ad + bd
+    longest = 0.0
+    if abs(aside - wide) <= ROOM_IN:
+        longest = max(longest, min(deep - before, 2 * ad, 2 * bd))
+    if abs(before - deep) <= ROOM_IN:
+        longest = max(longest, min(wide - aside, 2 * aw, 2 * bw))
+    return longest
 
 
 def _facing(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[_Found]:
@@ -169,13 +195,12 @@ def _facing(base_a: Base, pose_a: Pose, base_b: Base, pose_b: Pose) -> list[_Fou
             slope = -tilt / lean
             first, second = h_a - slope * s_a, h_b + slope * s_b
             # The gap is second - first - 2 * slope * s, and may not pass the tolerance either way.
-            room = CONTACT_GAP_IN + SLACK_IN
             middle, steep = second - first, 2 * slope
             if abs(steep) < PARALLEL:
-                if abs(middle) > room:
+                if abs(middle) > ROOM_IN:
                     continue
             else:
-                one, two = (middle - room) / steep, (middle + room) / steep
+                one, two = (middle - ROOM_IN) / steep, (middle + ROOM_IN) / steep
                 start, end = max(start, min(one, two)), min(end, max(one, two))
             if end > start:
                 found.append((start, end, (ux, uy), (mx, my), origin, first, second, slope))

@@ -11,6 +11,7 @@ GRID = 1000
 """Poses lie on whole thousandths of an inch. House ruling. Rule: SK-2.4."""
 TURN = 36_000
 """A full turn in hundredths of a degree. House ruling. Rule: SK-2.4."""
+QUARTER = TURN // 4
 
 
 class Base(msgspec.Struct, frozen=True):

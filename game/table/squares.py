@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.table.pose import GRID, TURN, Base, Pose
+from game.table.pose import GRID, QUARTER, Base, Pose
 from game.table.tolerances import ROUNDING_IN, SQUARE_ENTRY_IN
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ Square = tuple[int, int]
 """Column from the west, row from the north."""
 Point = tuple[float, float]
 Body = tuple[Base, Pose]
-
-QUARTER = TURN // 4
 
 
 class Footprint(NamedTuple):

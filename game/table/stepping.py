@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.table.pose import GRID, Base, Pose
+from game.table.pose import GRID, QUARTER, Base, Pose
 from game.table.reaching import Route
 from game.table.squares import (
-    QUARTER,
     Body,
     Footprint,
     Point,

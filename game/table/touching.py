@@ -8,15 +8,15 @@ the same to the last bit.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import lru_cache
 
 import numpy as np
 import shapely
 
-from game.table.contact import APART_IN, LEAST_FACING, PARALLEL, SLACK_IN, contact_in
+from game.table.contact import APART_IN, LEAST_FACING, PARALLEL, ROOM_IN, contact_in
 from game.table.placing import axes
-from game.table.pose import GRID, TURN, Base, Pose
+from game.table.pose import GRID, QUARTER, TURN, Base, Pose
 from game.table.surface import Bools, Floats, Ints, Table
 from game.table.tolerances import CONTACT_GAP_IN, CONTACT_LEAST_IN, LENGTHS_PER_IN
 
@@ -41,38 +41,44 @@ def contacts(bodies: Sequence[Body], table: Table | None = None) -> tuple[Contac
 
 def _among_few(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, ...]:
     """Swept from west to east: only pairs of bases that are near enough are looked at closely."""
-    spans = [GRID * (math.hypot(base.width_in, base.depth_in) / 2 + CONTACT_GAP_IN) for base, _, _ in bodies]
-    widest = 2 * max(spans, default=0.0)
+    far = _far({base for base, _, _ in bodies})
+    in_order = sorted([(pose.x, pose.y, side, i) for i, (_, pose, side) in enumerate(bodies)])
     found: list[Contact] = []
-    about: list[tuple[int, int, int, int, float]] = []
-    for x, i in sorted((pose.x, index) for index, (_, pose, _) in enumerate(bodies)):
-        _, pose, side = bodies[i]
-        span, y = spans[i], pose.y
-        about = [other for other in about if x - other[0] <= widest]
-        for its_x, its_y, its_side, j, its_span in about:
-            if side != its_side and (x - its_x) ** 2 + (y - its_y) ** 2 <= (span + its_span) ** 2:
+    for k, (x, y, side, i) in enumerate(in_order, 1):
+        for its_x, its_y, its_side, j in in_order[k:]:
+            if its_x - x > far:
+                break
+            if its_side != side and -far <= its_y - y <= far:
                 first, second = (i, j) if i < j else (j, i)
                 (base_a, pose_a, _), (base_b, pose_b, _) = bodies[first], bodies[second]
                 length = contact_in(base_a, pose_a, base_b, pose_b, table)
                 if length >= CONTACT_LEAST_IN:
                     found.append((first, second, length))
-        about.append((x, y, side, i, span))
-    return tuple(sorted(found))
+    found.sort()
+    return tuple(found)
+
+
+def _far(bases: Set[Base]) -> int:
+    """How far apart, in thousandths of an inch, the middles of two of these bases in contact can be."""
+    widest = max([math.hypot(base.width_in, base.depth_in) for base in bases], default=0.0)
+    return math.ceil(GRID * (widest + 2 * CONTACT_GAP_IN))
 
 
 def _among_many(bodies: Sequence[Body], table: Table | None) -> tuple[Contact, ...]:
     press = _Press(bodies)
-    first, second = press.near_pairs()
-    lengths = press.lengths(first, second)
+    one, two = press.near_pairs()
+    lengths = press.lengths(one, two)
     touching = np.flatnonzero(lengths >= CONTACT_LEAST_IN)
-    in_order = touching[np.argsort(first[touching] * len(bodies) + second[touching])]
+    one, two, lengths = press.number[one[touching]], press.number[two[touching]], lengths[touching]
+    first, second = np.minimum(one, two), np.maximum(one, two)
+    in_order = np.argsort(first * len(bodies) + second)
     first, second, lengths = first[in_order], second[in_order], lengths[in_order]
     found = tuple(zip(first.tolist(), second.tolist(), lengths.tolist(), strict=True))
     if table is None or not table.has_terrain or not found:
         return found
     # Terrain is asked only where it stands beside a base.
-    places = shapely.points(press.x[first] / GRID, press.y[first] / GRID)
-    beside = shapely.dwithin(table.rock, places, press.span[first] / GRID).tolist()
+    places = shapely.points([(bodies[i][1].x_in, bodies[i][1].y_in) for i, _, _ in found])
+    beside = shapely.dwithin(table.rock, places, press.far / 2 / GRID).tolist()
     asked = []
     for (i, j, length), is_beside in zip(found, beside, strict=True):
         if is_beside:
@@ -89,59 +95,92 @@ def _all_axes() -> Floats:
 
 
 class _Press:
-    """Many bodies in columns: places and spans in thousandths of an inch, half widths and depths in inches.
+    """Many bodies in columns, band after band from north to south and in each band from west to east.
 
-    Outside of its span about a base's middle nothing touches it.
+    `number` says which body each is. Places are in thousandths of an inch, half widths and depths in inches.
+    Bodies farther apart than `far` cannot touch; the bands are as deep as that.
     """
 
     def __init__(self, bodies: Sequence[Body]) -> None:
         bases, poses, sides = zip(*bodies, strict=True)
-        self.x = np.array([pose.x for pose in poses])
-        self.y = np.array([pose.y for pose in poses])
-        self.cos, self.sin = _all_axes()[:, [pose.heading for pose in poses]]
-        self.half_w = np.array([base.width_in for base in bases]) / 2
-        self.half_d = np.array([base.depth_in for base in bases]) / 2
-        self.side = np.array(sides)
-        self.span = GRID * (np.hypot(self.half_w, self.half_d) + CONTACT_GAP_IN)
+        are_alike = bases.count(bases[0]) == len(bases)  # as most often, and far sooner told than `set` does
+        self.far = _far(set(bases[:1] if are_alike else bases))
+        x, y, heading = (
+            _column([pose.x for pose in poses]),
+            _column([pose.y for pose in poses]),
+            _column([pose.heading for pose in poses]),
+        )
+        # From a place to the one south of it in the next band it is one stride.
+        self.stride = int(x.max() - x.min()) + self.far + 1
+        place = y // self.far * self.stride + x
+        self.number = order = place.argsort()
+        self.place, self.heading, self.side = place[order], heading[order], _column(sides)[order]
+        self.middle: Ints = np.array([x, y]).take(order, axis=1)
+        if are_alike:
+            sizes = np.array([[bases[0].width_in], [bases[0].depth_in]]).repeat(len(bodies), axis=1)
+        else:
+            sizes = np.array([(base.width_in, base.depth_in) for base in bases])[order].T
+        self.half: Floats = sizes / 2
 
     def near_pairs(self) -> tuple[Ints, Ints]:
-        """The pairs of different sides that may touch, lower index first: each side among those after it."""
-        order = np.argsort(self.x)
-        sides = self.side[order]
-        pairs = [
-            self._near(order[sides == side], order[sides > side]) for side in sorted(set(sides.tolist()))[:-1]
-        ]
-        one, two = np.concatenate([np.empty((2, 0), dtype=order.dtype), *pairs], axis=1)
-        first, second = np.minimum(one, two), np.maximum(one, two)
-        is_beside = self._are_beside(first, second)
-        return first[is_beside], second[is_beside]
+        """The pairs of different sides that may touch: each with those after it, in its band and the next."""
+        place, far, own = self.place, self.far, np.arange(len(self.place))
+        beyond = place + self.stride
+        first = np.array([own + 1, place.searchsorted(beyond - far)])
+        last = place.searchsorted([place + far, beyond + far], "right")
+        counts = (last - first).ravel()
+        one = np.array([own, own]).repeat(counts)
+        two = np.arange(len(one)) + (first.ravel() - counts.cumsum() + counts).repeat(counts)
+        are_enemies = self.side[one] != self.side[two]
+        return one[are_enemies], two[are_enemies]
 
-    def _near(self, ours: Ints, theirs: Ints) -> Ints:
-        """The pairs (in two rows) of some bodies with others that may be near: both from west to east."""
-        x, y, far = self.x[theirs], self.y[theirs], 2 * self.span.max()
-        first, last = np.searchsorted(x, self.x[ours] + np.array([[-far], [far]]))
-        counts = last - first
-        their = np.arange(counts.sum()) + np.repeat(first - np.cumsum(counts) + counts, counts)
-        near = np.flatnonzero(np.abs(y[their] - np.repeat(self.y[ours], counts)) <= far)
-        return np.array([np.repeat(ours, counts)[near], theirs[their[near]]])
+    def lengths(self, one: Ints, two: Ints) -> Floats:
+        """`contact.contact_in` for many pairs, without terrain."""
+        turned = self.heading % QUARTER
+        lengths = self._squarely(one, two, turned)
+        askew = np.flatnonzero(turned[one] != turned[two])
+        if len(askew) > 0:
+            one, two = one[askew], two[askew]
+            is_first = self.number[one] < self.number[two]
+            a, b = np.where(is_first, one, two), np.where(is_first, two, one)
+            beside = self._are_beside(a, b)
+            lengths[askew] = 0.0
+            lengths[askew[beside]] = self._askew(a[beside], b[beside])
+        stepped: Floats = np.floor(np.maximum(lengths, 0.0) * LENGTHS_PER_IN + 0.5) / LENGTHS_PER_IN
+        return stepped
+
+    def _squarely(self, a: Ints, b: Ints, turned: Ints) -> Floats:
+        """`contact._squarely_in` for many pairs: only right where their sides are parallel."""
+        is_across = self.heading // QUARTER % 2 == 1
+        half = np.where(is_across, self.half[::-1], self.half)
+        half_a, half_b = half.take(a, axis=1), half.take(b, axis=1)
+        dx, dy = (self.middle.take(b, axis=1) - self.middle.take(a, axis=1)) / GRID
+        cos, sin = _all_axes().take(turned[a], axis=1)
+        # Two rows: how far aside and how far before a; and how far that is when sides touch.
+        apart = np.abs(np.array([dx * cos + dy * sin, dx * sin - dy * cos]))
+        touching = half_a + half_b
+        shared = np.minimum(touching - apart, 2 * np.minimum(half_a, half_b))
+        together = np.where(np.abs(apart - touching) <= ROOM_IN, shared[::-1], 0.0)
+        longest: Floats = np.maximum(together[0], together[1])
+        return longest
 
     def _are_beside(self, a: Ints, b: Ints) -> Bools:
         """Between which of some pairs no line can be drawn along an edge of the first, well off both."""
-        dx, dy = (self.x[b] - self.x[a]) / GRID, (self.y[b] - self.y[a]) / GRID
-        cos_a, sin_a, cos_b, sin_b = self.cos[a], self.sin[a], self.cos[b], self.sin[b]
+        dx, dy = (self.middle.take(b, axis=1) - self.middle.take(a, axis=1)) / GRID
+        (cos_a, sin_a), (cos_b, sin_b) = self._axes(a), self._axes(b)
         along, across = np.abs(cos_a * cos_b + sin_a * sin_b), np.abs(cos_a * sin_b - sin_a * cos_b)
         before, aside = np.abs(dx * sin_a - dy * cos_a), np.abs(dx * cos_a + dy * sin_a)
-        half_w, half_d = self.half_w[b], self.half_d[b]
-        found: Bools = before <= self.half_d[a] + half_d * along + half_w * across + APART_IN
-        found &= aside <= self.half_w[a] + half_w * along + half_d * across + APART_IN
+        half_w, half_d = self.half.take(b, axis=1)
+        found: Bools = before <= self.half[1, a] + half_d * along + half_w * across + APART_IN
+        found &= aside <= self.half[0, a] + half_w * along + half_d * across + APART_IN
         return found
 
-    def lengths(self, a: Ints, b: Ints) -> Floats:
-        """`contact.contact_in` for many pairs, without terrain: of each pair's facing edges the longest."""
-        dx, dy = self.x[b] / GRID - self.x[a] / GRID, self.y[b] / GRID - self.y[a] / GRID
-        cos_a, sin_a, cos_b, sin_b = self.cos[a], self.sin[a], self.cos[b], self.sin[b]
-        half_a = np.array([self.half_w[a], self.half_d[a]])
-        out_a, room = half_a[::-1], CONTACT_GAP_IN + SLACK_IN
+    def _askew(self, a: Ints, b: Ints) -> Floats:
+        """The same where sides are not parallel, as in `contact._facing`: the longest of each pair."""
+        dx, dy = self.middle.take(b, axis=1) / GRID - self.middle.take(a, axis=1) / GRID
+        (cos_a, sin_a), (cos_b, sin_b) = self._axes(a), self._axes(b)
+        half_a = self.half.take(a, axis=1)
+        out_a = half_a[::-1]
         # Two rows: of a's front and rear the edge that looks towards b, and of its right and left.
         ahead = np.sign(np.array([dx * sin_a - dy * cos_a, dx * cos_a + dy * sin_a]))
         ax, ay = ahead * np.array([sin_a, cos_a]), ahead * np.array([-cos_a, sin_a])
@@ -150,7 +189,7 @@ class _Press:
         by_front = np.abs(front) >= np.abs(right)
         sign = -np.sign(np.where(by_front, front, right))
         bx, by = sign * np.where(by_front, sin_b, cos_b), sign * np.where(by_front, -cos_b, sin_b)
-        half_w, half_d = self.half_w[b], self.half_d[b]
+        half_w, half_d = self.half.take(b, axis=1)
         out_b, half_b = np.where(by_front, half_d, half_w), np.where(by_front, half_w, half_d)
         # From here on as in `contact._facing`.
         mx, my = ax - bx, ay - by
@@ -166,12 +205,19 @@ class _Press:
             slope = -tilt / lean
             middle = (h_b + slope * s_b) - (h_a - slope * s_a)
             steep = 2 * slope
-            one, two = (middle - room) / steep, (middle + room) / steep
+            one, two = (middle - ROOM_IN) / steep, (middle + ROOM_IN) / steep
         is_parallel = np.abs(steep) < PARALLEL
         start = np.where(is_parallel, start, np.maximum(start, np.minimum(one, two)))
         end = np.where(is_parallel, end, np.minimum(end, np.maximum(one, two)))
         counts = (ahead != 0) & (ax * bx + ay * by <= -LEAST_FACING)
-        counts &= ~is_parallel | (np.abs(middle) <= room)
-        longest = np.where(counts, end - start, 0.0).max(axis=0, initial=0.0)
-        stepped: Floats = np.floor(longest * LENGTHS_PER_IN + 0.5) / LENGTHS_PER_IN
-        return stepped
+        counts &= ~is_parallel | (np.abs(middle) <= ROOM_IN)
+        longest: Floats = np.where(counts, end - start, 0.0).max(axis=0, initial=0.0)
+        return longest
+
+    def _axes(self, bodies: Ints) -> Floats:
+        cos_sin: Floats = _all_axes().take(self.heading[bodies], axis=1)
+        return cos_sin
+
+
+def _column(numbers: Sequence[int]) -> Ints:
+    return np.fromiter(numbers, np.int64, len(numbers))

@@ -142,6 +142,26 @@ def test_sk_8_2_contact_is_what_a_ruler_walked_along_the_edges_finds(heading, ot
     assert fast == pytest.approx(slow_contact(MEDIUM, mine, other, its), abs=0.002)
 
 
+@settings(max_examples=200, deadline=None)
+@given(
+    st.integers(0, 35_999),
+    st.integers(0, 3),
+    st.sampled_from([MEDIUM, LARGE, CAVALRY]),
+    st.sampled_from([0.5, 0.75]),
+    st.floats(-0.025, 0.025),
+    st.floats(-1.4, 1.4),
+)
+def test_sk_8_2_parallel_sides_lie_together_as_long_as_any_others(heading, quarters, other, out, gap, along):
+    # With terrain on the table, however far off, the way for any two sides is taken; else one for parallel.
+    mine = Pose.on_grid(10_000, 10_000, heading)
+    half = other.depth_in if quarters % 2 else other.width_in
+    its = beside(heading / 100, out + half / 2 + gap, along, 90 * quarters)
+    far_off = Table(box(0, 0, 20, 20), [box(0, 0, 1, 1)])
+    length = contact_in(CAVALRY, mine, other, its)
+    assert length == pytest.approx(contact_in(CAVALRY, mine, other, its, far_off), abs=1.1e-9)
+    assert length == contact_in(other, its, CAVALRY, mine)
+
+
 def crowd(seed, count):
     """Bases of three sides, many of them flush or nearly so."""
     dice = random.Random(seed)

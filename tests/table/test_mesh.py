@@ -46,9 +46,7 @@ def check(mesh, polygon):
 
 
 def corners_of(mesh):
-    return sorted(
-        (x, y) for x, y, is_corner in zip(mesh.x, mesh.y, mesh.is_corner, strict=True) if is_corner
-    )
+    return sorted((x, y) for x, y, is_corner in zip(mesh.x, mesh.y, mesh.is_corner, strict=True) if is_corner)
 
 
 @settings(max_examples=60, deadline=None)
