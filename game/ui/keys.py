@@ -7,6 +7,7 @@ choices) are no actions and stay as they are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -138,6 +139,8 @@ _ACTS = {act.id: act for group in GROUPS for act in group.acts}
 _GROUP = {act.id: group for group in GROUPS for act in group.acts}
 _bound: dict[str, str] = {}
 
+_NAMED = re.compile(r"\{(\w+)\}")
+
 FIXED = ("Esc", "Tab", "Shift+Tab")
 """Keys that no action can have."""
 
@@ -171,6 +174,19 @@ def arrows() -> str:
     """The four keys that move the view or the ghost."""
     four = tuple(of(act) for act in ("left", "right", "up", "down"))
     return "Arrows" if four == ("Left", "Right", "Up", "Down") else " / ".join(four)
+
+
+def written(words: str) -> str:
+    """Words that name actions in braces, with the keys that these have now.
+
+    >>> written("{next}, then {arrows} push the ghost; {a_figure} stays")
+    'N, then the arrows push the ghost; {a_figure} stays'
+    """
+    if "{" not in words:
+        return words
+    named = {act_id: of(act_id) for act_id in _ACTS}
+    named["arrows"] = "the arrows" if arrows() == "Arrows" else arrows()
+    return _NAMED.sub(lambda found: named.get(found[1], found[0]), words)
 
 
 def tip(words: str, act_id: str) -> str:
@@ -236,6 +252,11 @@ def name_of(event: pygame.event.Event) -> str:
 def is_key(name: str) -> bool:
     """Whether this is a key that an action can have."""
     return bool(name) and name not in FIXED and shortcuts.is_known(name)
+
+
+def is_given(key: str) -> bool:
+    """Whether the player has given this key to an action."""
+    return any(_same(given, key) for given in _bound.values())
 
 
 def clashes(act_id: str, key: str, bound: Mapping[str, str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from game.lessons import Course, Feedback
-from game.ui import shapes, text, theme
+from game.ui import keys, shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.views.lesson_parts import AnswerRow, LaidDice, Said
 from game.ui.views.match_top import icon
@@ -74,7 +74,8 @@ class LessonPanel(Panel):
         course = self.course
         mood = "open" if is_quiet else course.mood
         feedback = None if is_quiet else course.feedback
-        key = (course.at, mood, feedback, course.tried, is_quiet, course.can_go_on, course.has_hint)
+        words = [keys.written(told) for told in (course.step.words, feedback.words if feedback else "")]
+        key = (course.at, mood, feedback, course.tried, is_quiet, course.can_go_on, course.has_hint, *words)
         if key == self._key:
             return
         is_other_step = self._key is None or self._key[0] != course.at
@@ -180,7 +181,9 @@ class LessonPanel(Panel):
         """The step's words, answers and feedback, placed one under the other; and the y below them."""
         s = text.scale()
         step = self.course.step
-        parts: list[tuple[Widget, int]] = [(Label(step.words, "body", colour=theme.INK_SOFT), round(8 * s))]
+        parts: list[tuple[Widget, int]] = [
+            (Label(keys.written(step.words), "body", colour=theme.INK_SOFT), round(8 * s))
+        ]
         if step.laid:
             parts.append((LaidDice(step.laid), round(8 * s)))
         if step.is_question:
@@ -210,7 +213,7 @@ class LessonPanel(Panel):
         step = self.course.step
         if step.is_question:
             return Label(step.question, "heading")
-        return Label(f"{step.task[:1].upper()}{step.task[1:]}.", "strong", colour=theme.GOLD)
+        return Label(keys.written(f"{step.task[:1].upper()}{step.task[1:]}."), "strong", colour=theme.GOLD)
 
     def wish(self, width: int) -> int:
         """How high it would like to be at a width, so that in the whole of this step nothing scrolls."""
@@ -218,7 +221,7 @@ class LessonPanel(Panel):
         inner = width - 2 * self._pad
         head = text.line_height("title") + text.line_height("label") + round(22 * s)
         foot = self.go_on.size()[1] + round(9 * s)
-        words = Label(step.words, "body").height(inner)
+        words = Label(keys.written(step.words), "body").height(inner)
         words += self._asked.height(inner) + round(8 * s)
         if step.laid:
             words += LaidDice(step.laid).height(inner) + round(8 * s)

@@ -9,7 +9,7 @@ import pygame
 
 from game.lessons import Feedback
 from game.lessons.lesson import Answer
-from game.ui import shapes, text, theme
+from game.ui import keys, shapes, text, theme
 from game.ui.pieces import sprites
 from game.ui.views.match_dice import draw_die
 from game.ui.widgets import Chip, Widget
@@ -84,6 +84,7 @@ class Said(Widget):
     def __init__(self, feedback: Feedback, head: str, open_rule: Callable[[str], Any]) -> None:
         super().__init__()
         self.feedback, self.head = feedback, head
+        self.words = keys.written(feedback.words)
         self._chip = Chip(feedback.rule, lambda: open_rule(feedback.rule), tone="rule", tip="Read this rule")
 
     @property
@@ -97,7 +98,7 @@ class Said(Widget):
         """How high it is at a width, in pixels."""
         s = text.scale()
         head = max(text.line_height("strong"), self._chip.size()[1])
-        words = text.measure(self.feedback.words, "body", width - 2 * self._pad())[1]
+        words = text.measure(self.words, "body", width - 2 * self._pad())[1]
         return head + round(3 * s) + words + 2 * round(9 * s)
 
     def place(self, rect: pygame.typing.RectLike) -> Widget:
@@ -131,7 +132,7 @@ class Said(Widget):
         row.width = (self._chip.rect.x if self.children else head.right) - row.x
         text.draw_in(surface, self.head, row, "strong", colour=ink, align="left")
         at = (head.x, head.bottom + round(3 * s))
-        text.draw(surface, self.feedback.words, at, "body", colour=theme.INK, width=head.width)
+        text.draw(surface, self.words, at, "body", colour=theme.INK, width=head.width)
         super().draw(surface)
 
 

@@ -293,7 +293,8 @@ class LessonScreen(MatchScreen):
             self.hurry_all()
             return True
         for button in panel.buttons:
-            if matches(event, button.shortcut) and (button is not panel.go_on or self._leads_on):
+            is_ours = matches(event, button.shortcut) and not keys.is_given(button.shortcut)
+            if is_ours and (button is not panel.go_on or self._leads_on):
                 button.activate()
                 return True
         if self.course.step.is_question and self.course.mood == "open":
@@ -323,7 +324,8 @@ class LessonScreen(MatchScreen):
             self.pointer.draw(surface)
 
     def keys(self) -> Keys:
-        own: Keys = [("H", "a hint"), ("S", "show me: what to do next is done"), ("B", "to the step before")]
+        letters = (("H", "a hint"), ("S", "show me: what to do next is done"), ("B", "to the step before"))
+        own: Keys = [(key, what) for key, what in letters if not keys.is_given(key)]
         if self.course.step.is_question and self.course.mood == "open":
             own.insert(0, (f"1 - {len(self.course.step.answers)}", "give that answer"))
         if self.course.mood != "open":

@@ -1,5 +1,6 @@
 """Lessons in a window: by keys alone, by mouse, in small windows with large text, left and taken up again."""
 
+import re
 from types import SimpleNamespace
 
 import pygame
@@ -7,7 +8,7 @@ import pytest
 
 from game import lessons
 from game.lessons import Course
-from game.ui import files, progress
+from game.ui import files, keys, progress
 from game.ui.views.lesson_end import LessonEnd
 from game.ui.views.lesson_list import LearnScreen
 from game.ui.views.lesson_screen import LessonScreen, start_lesson
@@ -67,10 +68,10 @@ def test_a_whole_lesson_by_keys_alone_from_the_front_page(open_app):
         (["2"], 5),
         (["Enter"], 6),
     ]
-    for keys, at in steps:
+    for wanted, at in steps:
         settle(screen)
         assert screen.course.at == at
-        app.hands.press(*keys)
+        app.hands.press(*wanted)
         settle(screen)
         assert screen.course.mood == "done", (at, screen.course.feedback)
         app.hands.press("Enter")
@@ -392,3 +393,45 @@ def test_what_is_pointed_at_changes_the_picture(begin):
 
 def test_the_course_of_a_lesson_needs_no_window():
     assert Course.start(lessons.read_file(FIRST)).step.task
+
+
+# Keys of the player's own
+
+
+def words_shown(screen):
+    """All that the lesson's panel says."""
+    return " ".join(
+        getattr(widget, "string", "") or getattr(widget, "words", "")
+        for widget in screen.lesson_panel.area.children
+    )
+
+
+def test_lessons_name_the_keys_that_the_player_has(begin):
+    screen = begin(keys={"next": "G", "target": "J", "confirm": "F5"})
+    screen.app.hands.press("h")
+    told = words_shown(screen)
+    assert "press G" in told
+    assert "press J" in told
+    assert "F5" in told
+    assert "Press G, then J, then F5." in told
+    screen.app.change(keys={})
+    screen.app.run_for(2)
+    assert "Press N, then T, then Enter." in words_shown(screen)
+
+
+def test_a_key_that_the_player_gave_to_the_table_is_the_tables_in_a_lesson_too(begin):
+    screen = begin(keys={"next": "H"})
+    screen.app.hands.press("h")
+    assert screen.course.feedback is None
+    assert screen.selected == "montu"
+    told = screen.keys()
+    assert ("H", "a hint") not in told
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_every_key_that_a_lesson_names_is_an_actions(path):
+    named = set(re.findall(r"\{(\w+)\}", path.read_text(encoding="utf-8")))
+    assert named <= {"arrows", *(act.id for act in keys.acts())}
+    for step in lessons.read_file(path).steps:
+        told = [step.words, step.task, step.question, step.praise, *step.hints]
+        assert "{" not in keys.written(" ".join(told))
