@@ -53,7 +53,7 @@ class Mesh:
 
     def __init__(self, polygon: Polygon) -> None:
         self.points, origin = _cut_off_ears(polygon) or _cut(polygon)
-        end = origin.reshape(-1, 3)[:, (1, 2, 0)].ravel()
+        end = origin.reshape(-1, 3).take((1, 2, 0), axis=1).ravel()
         self.ends: Ints = np.array([origin, end])
         twin = _twins(origin, end, len(self.points))
         self.x: list[float] = self.points.real.tolist()
@@ -65,28 +65,29 @@ class Mesh:
 
     def _find_corners(self, walls: Ints) -> None:
         """Follow the walls (half edges) round the free ground and note where they turn away from it."""
-        starts, ends = self.ends[:, walls]
-        count = len(self.points)
+        count, (starts, ends) = len(self.points), self.ends.take(walls, axis=1)
         leaving = np.full(count, -1)
         leaving[starts] = walls
-        following = leaving[ends]
+        following = leaving.take(ends)
         if len(walls) > np.count_nonzero(leaving >= 0):  # somewhere several walls start
             crowded = np.bincount(starts, minlength=count) > 1
             for i in np.flatnonzero(crowded[ends]).tolist():
                 following[i] = self._wall_after(int(walls[i]))
-        here = self.points[ends]
-        behind, ahead = self.points[starts] - here, self.points[self.ends[1, following]] - here
-        juts = behind.real * ahead.imag - behind.imag * ahead.real > STRAIGHT
-        at = ends[juts]
+        before, here, after = self.points.take([starts, ends, self.ends[1].take(following)])
+        behind, ahead = before - here, after - here
+        juts = np.flatnonzero(behind.real * ahead.imag - behind.imag * ahead.real > STRAIGHT)
+        at = ends.take(juts)
         is_corner, arriving = np.zeros(count, dtype=bool), np.empty(count, dtype=np.int64)
-        is_corner[at], arriving[at], leaving[at] = True, walls[juts], following[juts]
-        ways = np.zeros((2, count), dtype=np.complex128)
-        ways[:, at] = ahead[juts], behind[juts]
+        is_corner[at], arriving[at], leaving[at] = True, walls.take(juts), following.take(juts)
+        way_ahead, way_behind = np.zeros((2, count), dtype=np.complex128)
+        way_ahead[at], way_behind[at] = ahead.take(juts), behind.take(juts)
         self.is_corner: list[bool] = is_corner.tolist()
         self.arriving: list[int] = arriving.tolist()
         self.leaving: list[int] = leaving.tolist()
-        self.ahead_x, self.behind_x = ways.real.tolist()
-        self.ahead_y, self.behind_y = ways.imag.tolist()
+        self.ahead_x: list[float] = way_ahead.real.tolist()
+        self.ahead_y: list[float] = way_ahead.imag.tolist()
+        self.behind_x: list[float] = way_behind.real.tolist()
+        self.behind_y: list[float] = way_behind.imag.tolist()
 
     def _wall_after(self, wall: int) -> int:
         """The wall that follows a wall where several meet in a point: the next one round the free ground."""
@@ -98,7 +99,7 @@ class Mesh:
 
     def triangles_at(self, x: float, y: float, slack_in: float) -> list[int]:
         """The triangles in which a place lies; several when it is within `slack_in` of their sides."""
-        start, end = (self.points - complex(x, y))[self.ends]
+        start, end = (self.points - complex(x, y)).take(self.ends)
         along = end - start
         within = start.real * end.imag - start.imag * end.real >= -slack_in * np.abs(along)
         found: list[int] = np.flatnonzero(within.reshape(-1, 3).all(axis=1)).tolist()
@@ -117,7 +118,7 @@ def _cut_off_ears(polygon: Polygon) -> Cut | None:
     ends = shapely.get_num_coordinates(rings).cumsum()
     origin = triangulate_float64(points, ends.astype(np.uint32)).astype(np.int64)
     places = points.view(np.complex128)[:, 0]
-    if len(origin) != 3 * (len(points) + len(rings) - 4) or _turns(places[origin.reshape(-1, 3)]).min() <= 0:
+    if len(origin) != 3 * (len(points) + len(rings) - 4) or _turns(places.take(origin.reshape(-1, 3))).min() <= 0:
         return None
     return places, origin
 
@@ -151,7 +152,7 @@ def _twins(origin: Ints, end: Ints, count: int) -> Ints:
     """For each side, from vertex `origin` to vertex `end`, the side that runs back; -1 where none does."""
     pair = np.minimum(origin, end) * count + np.maximum(origin, end)
     order = np.argsort(pair)
-    in_order = pair[order]
+    in_order = pair.take(order)
     is_twin = in_order[1:] == in_order[:-1]
     one, two = order[:-1][is_twin], order[1:][is_twin]
     twin = np.full(len(origin), -1)

@@ -171,14 +171,14 @@ class Search:
         while views:
             side, ax, ay, bx, by, rx, ry, lx, ly = views.pop()
             while True:
+                beyond = twin[side]
+                if beyond < 0:
+                    wedges.append((number, rx, ry, lx, ly, side))
+                    break
                 dx, dy = bx - ax, by - ay
                 out = ax * dy - ay * dx
                 if out * out > farthest * (dx * dx + dy * dy):
                     wedges.append((number, rx, ry, lx, ly, -1))
-                    break
-                beyond = twin[side]
-                if beyond < 0:
-                    wedges.append((number, rx, ry, lx, ly, side))
                     break
                 side = after[beyond]
                 left_side = after[side]
