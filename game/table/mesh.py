@@ -118,7 +118,9 @@ def _cut_off_ears(polygon: Polygon) -> Cut | None:
     ends = shapely.get_num_coordinates(rings).cumsum()
     origin = triangulate_float64(points, ends.astype(np.uint32)).astype(np.int64)
     places = points.view(np.complex128)[:, 0]
-    if len(origin) != 3 * (len(points) + len(rings) - 4) or _turns(places.take(origin.reshape(-1, 3))).min() <= 0:
+    # So many triangles make up a polygon whose rings have so many corners in all, and a closing point each.
+    are_enough = len(origin) == 3 * (len(points) + len(rings) - 4)
+    if not are_enough or _turns(places.take(origin.reshape(-1, 3))).min() <= 0:
         return None
     return places, origin
 

@@ -125,6 +125,22 @@ def test_sk_7_2_the_same_question_has_the_same_answer_to_the_bit():
     assert asked[0] == asked[1]
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.floats(5, 7.6), st.integers(0, 359), st.integers(0, 35_999))
+def test_sk_7_3_a_base_at_the_end_of_a_move_is_in_the_way_of_its_last_bit(away, bearing, heading):
+    angle = math.radians(bearing)
+    other = Pose(15 + away * math.cos(angle), 15 + away * math.sin(angle), heading / 100)
+    found = reach(OPEN, MEDIUM, Pose(15, 15), 6, [(LARGE, other)])
+    body, radius = Polygon(rectangle(LARGE, other)), radius_in(MEDIUM)
+    for k in range(-12, 13):
+        turn = angle + k / 50
+        end = (15 + 5.999 * math.cos(turn), 15 + 5.999 * math.sin(turn))
+        if LineString([(15, 15), end]).distance(body) > radius:
+            assert found.contains(*end)
+        elif Point(end).distance(body) < radius - 0.0025:
+            assert not found.contains(*end)
+
+
 # Gaps
 
 
