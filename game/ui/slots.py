@@ -38,6 +38,8 @@ class Slot(msgspec.Struct, frozen=True):
     picture: bytes | None = None
     decisions: int = 0
     trouble: str = ""
+    journal: str = ""
+    """Of a journal that was put aside: what is to be said of it."""
 
     @property
     def key(self) -> str:
@@ -104,7 +106,11 @@ def find(folder: Path | None = None) -> tuple[Slot, ...]:
         paths = sorted(p for p in folder.iterdir() if p.name.endswith(ENDING) and not p.name.startswith("."))
     except OSError:
         return ()
-    slots = [read(path) for path in paths[:MOST]]
+    return in_order([read(path) for path in paths[:MOST]])
+
+
+def in_order(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    """The newest first, damaged ones at the end."""
     whole = [slot for slot in slots if not slot.trouble]
     whole.sort(
         key=lambda s: (s.saved or datetime.datetime.min.replace(tzinfo=datetime.UTC), s.key), reverse=True
@@ -166,7 +172,7 @@ def bring_back(hidden: Path) -> Path:
 
 def sweep(folder: Path | None = None) -> None:
     """Delete for good what was put aside: called when the list is left."""
-    folder = folder or files.saves_folder()
-    with contextlib.suppress(OSError):
-        for hidden in folder.glob(f".deleted-*{ENDING}"):
-            hidden.unlink(missing_ok=True)
+    for place, ending in ((folder or files.saves_folder(), ENDING), (files.journal_file().parent, ".jsonl")):
+        with contextlib.suppress(OSError):
+            for hidden in place.glob(f".deleted-*{ending}"):
+                hidden.unlink(missing_ok=True)

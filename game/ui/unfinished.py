@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import logging
 import os
 from collections.abc import Sequence
@@ -15,9 +16,15 @@ from game.match.files import reason
 from game.match.label import noted_line, player_names
 from game.match.record import Record
 from game.ui import files, slots
+from game.units import counted
 
 COMPUTER = "Computer ("
 """How the name of a computer player begins that is called by its level."""
+ASIDE = "unfinished"
+"""How the name of a journal begins that was put aside."""
+JOURNAL = "The journal of a match left unfinished"
+MOST_JOURNALS = 20
+"""No more of them are looked at."""
 log = logging.getLogger(__name__)
 
 
@@ -58,7 +65,7 @@ def taken_up(path: Path) -> Unfinished:
 def describe(record: Record) -> str:
     """A match in two lines: scenario and moment, who plays."""
     decisions = len(record)
-    moment = noted_line(record.notes, "turn") or f"{decisions} decision{'s' * (decisions != 1)}"
+    moment = noted_line(record.notes, "turn") or counted(decisions, "decision")
     names = player_names(record.notes, [side.name for side in record.scenario.sides])
     return f"{record.scenario.title} · {moment}\n{against(names)}"
 
@@ -106,13 +113,47 @@ def keep() -> Kept:
         return Kept(journal=put_aside(), why=f"The unfinished match could not be saved: {error}.")
 
 
+def journals() -> tuple[slots.Slot, ...]:
+    """The journals that were put aside, as a list of saved matches shows them."""
+    folder, ending = files.journal_file().parent, files.journal_file().suffix
+    try:
+        paths = sorted(folder.glob(f"{ASIDE}*{ending}"))
+    except OSError:
+        return ()
+    return tuple(_told(path) for path in paths[:MOST_JOURNALS])
+
+
+def _told(path: Path) -> slots.Slot:
+    """What a journal has to say of itself. Never raises."""
+    name = path.name.encode("utf-8", "replace").decode()
+    try:
+        found, moment = taken_up(path), path.stat().st_mtime
+    except (GameError, OSError) as error:
+        return slots.Slot(path, name, trouble=str(error).replace(str(path), path.name), journal=JOURNAL)
+    except Exception as error:  # whatever stands in the file, it must keep nobody from the list
+        log.exception("a journal cannot be read")
+        return slots.Slot(path, name, trouble=f"it is damaged ({type(error).__name__})", journal=JOURNAL)
+    record = found.record
+    sides = [side.name for side in record.scenario.sides]
+    return slots.Slot(
+        path,
+        f"{record.scenario.title}, put aside",
+        record.scenario.title,
+        noted_line(record.notes, "turn"),
+        tuple(player_names(record.notes, sides)),
+        datetime.datetime.fromtimestamp(moment, datetime.UTC),
+        decisions=len(record),
+        journal=found.trouble or JOURNAL,
+    )
+
+
 def put_aside() -> Path:
     """Keep the journal under another name as well, for another is about to take its place.
 
     Returns that name; the program opens it like a saved match. Raises `GameError`.
     """
     path = files.journal_file()
-    aside = files.free_place(path.parent, "unfinished", path.suffix)
+    aside = files.free_place(path.parent, ASIDE, path.suffix)
     try:
         try:
             os.link(path, aside)

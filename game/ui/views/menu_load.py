@@ -11,12 +11,14 @@ from game import systems
 from game.errors import GameError, SaveMismatch
 from game.match.record import Record
 from game.match.save import Loaded
-from game.ui import opening, shapes, slots, text, theme
+from game.ui import opening, shapes, slots, text, theme, unfinished
 from game.ui.dialogs import Dialog
 from game.ui.screens import Keys
 from game.ui.slots import Slot
+from game.ui.unfinished import JOURNAL
 from game.ui.views.menu_parts import MenuScreen, Picture, fitted, icon
 from game.ui.widgets import Button, ListBox, flow
+from game.units import counted
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -40,7 +42,8 @@ class SlotRow:
             return [(f"It cannot be loaded: {slot.trouble}", "small", theme.INK_DIM)]
         moment = " · ".join(part for part in (slot.title, slot.turn) if part)
         who = " against ".join(slot.players)
-        return [(moment, "small", theme.INK_SOFT), (f"{who} · {slot.when}", "small", theme.INK_DIM)]
+        lines = [(moment, "small", theme.INK_SOFT), (f"{who} · {slot.when}", "small", theme.INK_DIM)]
+        return [*lines, (JOURNAL, "small", theme.INK_DIM)] if slot.journal else lines
 
     def height(self, width: int) -> int:
         """How high it is at a width, in pixels."""
@@ -102,7 +105,8 @@ class LoadScreen(MenuScreen):
 
     def refresh(self, chosen: str | None = None) -> None:
         """Read the folder anew."""
-        self.list.show([SlotRow(slot) for slot in slots.find()], chosen)
+        found = slots.in_order([*slots.find(), *unfinished.journals()])
+        self.list.show([SlotRow(slot) for slot in found], chosen)
         self._show()
 
     def _show(self) -> None:
@@ -128,6 +132,9 @@ class LoadScreen(MenuScreen):
         if slot is None or slot.trouble:
             return
         try:
+            if slot.journal:
+                self._take_up(unfinished.taken_up(slot.path))
+                return
             loaded = systems.open_save(slot.path)
         except GameError as error:
             self.app.notice("This match cannot be loaded", str(error))
@@ -146,7 +153,7 @@ class LoadScreen(MenuScreen):
         if slot is None or slot.trouble:
             return
         try:
-            loaded = systems.open_save(slot.path)
+            loaded = systems.recover(slot.path) if slot.journal else systems.open_save(slot.path)
         except GameError as error:
             self.app.notice("This match cannot be watched", str(error))
             self.refresh()
@@ -176,6 +183,12 @@ class LoadScreen(MenuScreen):
             before.kind = "primary"
         dialog = Dialog(self.app, "This match does not replay", body, buttons, width=620)
         self.app.push(dialog)
+
+    def _take_up(self, found: unfinished.Unfinished) -> None:
+        """Go on with a journal, as far as it can be read; it stays where it is."""
+        self._resume(found.record)
+        if found.trouble:
+            self.app.toast(found.trouble, tone="bad", seconds=12)
 
     def _resume(self, record: Record) -> None:
         from game.ui.views.match_screen import resume_match
@@ -273,8 +286,8 @@ class LoadScreen(MenuScreen):
         if slot.trouble:
             lines = [f"It cannot be loaded: {slot.trouble}"]
         else:
-            moment = " · ".join(p for p in (slot.title, slot.turn, _count(slot.decisions)) if p)
-            lines = [moment, " against ".join(slot.players), f"Saved {slot.when}"]
+            moment = " · ".join(p for p in (slot.title, slot.turn, counted(slot.decisions, "decision")) if p)
+            lines = [moment, " against ".join(slot.players), slot.journal or f"Saved {slot.when}"]
         for line in lines:
             y = text.draw(
                 surface,
@@ -285,7 +298,3 @@ class LoadScreen(MenuScreen):
                 width=width,
                 lines=4 - len(lines),
             ).bottom
-
-
-def _count(decisions: int) -> str:
-    return f"{decisions} decision{'s' * (decisions != 1)}"

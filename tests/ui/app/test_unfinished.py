@@ -5,6 +5,7 @@ import pytest
 from game import systems
 from game.ui import files, opening, slots, unfinished
 from game.ui.views.match_screen import MatchScreen
+from game.ui.views.menu_load import LoadScreen
 from game.ui.views.menu_main import MainMenu
 
 
@@ -93,3 +94,62 @@ def test_a_journal_put_aside_is_played_on(app, record):
     files.journal_file().unlink()
     opening.prepare(file=path)(app)
     assert app.screen.session.record.digest() == record.digest()
+
+
+# In the list of saved matches
+
+
+def load_screen(app):
+    app.push(MainMenu(app))
+    app.hands.press("L")
+    assert isinstance(app.screen, LoadScreen)
+    return app.screen
+
+
+def test_journals_put_aside_stand_in_the_list_and_are_played_on_from_there(app, record):
+    path = unfinished.put_aside()
+    files.journal_file().unlink()
+    screen = load_screen(app)
+    assert screen.slot.path == path
+    assert screen.slot.name == "Warriors of Ash, put aside"
+    assert screen.slot.decisions == 6
+    assert unfinished.JOURNAL in [line for line, *_ in screen.list.chosen._lines()]
+    app.hands.press("Enter")
+    assert isinstance(app.screen, MatchScreen)
+    assert app.screen.session.record.digest() == record.digest()
+    assert path.exists()
+
+
+def test_one_damaged_in_part_is_listed_as_far_as_it_goes_and_says_so(app, record):
+    damage(4)
+    unfinished.put_aside()
+    files.journal_file().unlink()
+    screen = load_screen(app)
+    assert screen.slot.decisions == 3
+    app.hands.press("Enter")
+    assert len(app.screen.session.record) == 3
+    assert app.toasts.string.startswith("It goes on after decision 3")
+
+
+def test_one_that_cannot_be_read_is_listed_with_the_reason_and_can_be_deleted(app, record):
+    damage(0)
+    path = unfinished.put_aside()
+    files.journal_file().unlink()
+    screen = load_screen(app)
+    assert screen.slot.trouble
+    assert not screen.load_button.enabled
+    app.hands.press("Del")
+    assert not path.exists()
+    app.hands.press("Ctrl+Z")
+    assert path.exists()
+    app.hands.press("Del")
+    app.hands.press("Esc")
+    assert not list(path.parent.glob("*unfinished*"))
+
+
+def test_one_put_aside_is_watched(app, record):
+    unfinished.put_aside()
+    files.journal_file().unlink()
+    load_screen(app)
+    app.hands.press("w")
+    assert not isinstance(app.screen, LoadScreen)
