@@ -15,6 +15,7 @@ from game.errors import GameError
 from game.match import codec
 from game.match import files as whole_files
 from game.ui import files
+from game.units import counted
 
 MOST_BYTES = 256 << 10
 
@@ -31,7 +32,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """How the front page offers the lessons: a line of detail, and whether they come before all else."""
+    """How the front page offers the lessons: a line of detail, and whether they come before playing."""
 
     detail: str = ""
     is_first: bool = False
@@ -75,9 +76,13 @@ def finished(key: str) -> str:
 
 
 def offer() -> Offer:
-    """The lessons on the front page: first of all for somebody who has neither played nor learned yet."""
+    """The lessons on the front page: first for somebody new, or in a lesson, who has not played yet."""
     progress = read()
-    is_new = not progress.done and not progress.steps
-    if is_new and not os.path.exists(files.saves_folder()) and not os.path.exists(files.journal_file()):
-        return Offer("New here? It takes four minutes.", is_first=True)
-    return Offer()
+    has_played = os.path.exists(files.saves_folder()) or os.path.exists(files.journal_file())
+    begun = [step for step in progress.steps.values() if step > 0]
+    if begun:
+        words = f"Your lesson waits at step {begun[0] + 1}." if len(begun) == 1 else "Lessons wait for you."
+        return Offer(words, is_first=not has_played)
+    if progress.done:
+        return Offer(f"{counted(len(progress.done), 'lesson')} done.")
+    return Offer() if has_played else Offer("New here? It takes four minutes.", is_first=True)

@@ -7,7 +7,7 @@ import pytest
 
 from game import systems
 from game.errors import BadData, GameError
-from game.ui import files, slots, theme, unfinished
+from game.ui import files, progress, slots, theme, unfinished
 from game.ui.settings import LastMatch
 from game.ui.views import menu_backdrop
 from game.ui.views.lesson_list import LearnScreen
@@ -67,6 +67,39 @@ class TestMainMenu:
             assert isinstance(app.screen, kind)
             app.hands.click(app.screen.back_button)
             assert app.screen is menu
+
+    def test_who_is_in_a_lesson_and_has_not_played_finds_it_first(self, app, toys):
+        progress.reached("skirmish/first-blood", 3)
+        app.push(MainMenu(app))
+        first, second = app.screen.buttons[:2]
+        assert (first.label, first.detail) == ("Learn", "Your lesson waits at step 4.")
+        assert first.kind == "primary"
+        assert second.label == "Play"
+        assert second.kind == "normal"
+        app.hands.press("Enter")
+        assert isinstance(app.screen, LearnScreen)
+
+    @pytest.mark.parametrize("step", [0, None])
+    def test_who_only_looked_at_a_lesson_is_still_new(self, app, toys, step):
+        if step is not None:
+            progress.reached("skirmish/first-blood", step)
+        app.push(MainMenu(app))
+        assert app.screen.buttons[0].label == "Learn"
+        assert app.screen.buttons[0].detail.startswith("New here?")
+
+    def test_who_has_finished_a_lesson_is_offered_to_play(self, app, toys):
+        progress.finished("skirmish/first-blood")
+        app.push(MainMenu(app))
+        first, second = app.screen.buttons[:2]
+        assert (first.label, first.kind) == ("Play", "primary")
+        assert (second.label, second.detail) == ("Learn", "1 lesson done.")
+
+    def test_who_has_played_finds_a_lesson_after_playing(self, app, toys):
+        files.saves_folder().mkdir(parents=True)
+        progress.reached("skirmish/first-blood", 3)
+        app.push(MainMenu(app))
+        assert [button.label for button in app.screen.buttons[:2]] == ["Play", "Learn"]
+        assert app.screen.buttons[1].detail == "Your lesson waits at step 4."
 
     def test_no_continue_without_a_journal(self, app, toys):
         app.push(MainMenu(app))

@@ -204,11 +204,14 @@ def test_a_lesson_leaves_the_match_in_the_journal_alone(begin):
     assert not files.saves_folder().exists()
 
 
-def test_the_front_page_offers_lessons_first_only_to_newcomers(app):
+def test_the_front_page_offers_lessons_first_until_one_is_done(app):
     app.push(MainMenu(app))
     assert app.screen.buttons[0].label == "Learn"
     assert "four minutes" in app.screen.buttons[0].detail
     progress.reached(KEY, 1)
+    app.screen.uncovered()
+    assert app.screen.buttons[0].label == "Learn", "a lesson waits"
+    progress.finished(KEY)
     app.screen.uncovered()
     assert app.screen.buttons[0].label == "Play"
 
