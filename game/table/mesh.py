@@ -102,7 +102,7 @@ class Mesh:
         start, end = (self.points - complex(x, y)).take(self.ends)
         along = end - start
         within = start.real * end.imag - start.imag * end.real >= -slack_in * np.abs(along)
-        found: list[int] = np.flatnonzero(within.reshape(-1, 3).all(axis=1)).tolist()
+        found: list[int] = np.flatnonzero(within[0::3] & within[1::3] & within[2::3]).tolist()
         return found
 
 

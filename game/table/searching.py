@@ -186,20 +186,22 @@ class Search:
                 cx, cy = xs[tip] - ox, ys[tip] - oy
                 from_right = rx * cy - ry * cx
                 from_left = cx * ly - cy * lx
+                if from_left > 0 and from_right > 0:
+                    if is_corner[tip]:
+                        self._see(tip, cx, cy, so_far, number)
+                    views.append((left_side, cx, cy, bx, by, cx, cy, lx, ly))
+                    bx, by, lx, ly = cx, cy, cx, cy
+                    continue
                 if (
-                    is_corner[tip]
-                    and from_right > -CLEARLY
+                    from_right > -CLEARLY
                     and from_left > -CLEARLY
+                    and is_corner[tip]
                     and (from_right >= 0 or _touches(from_right, rx, ry))
                     and (from_left >= 0 or _touches(from_left, lx, ly))
                 ):
                     self._see(tip, cx, cy, so_far, number)
                 if from_left > 0:
-                    if from_right > 0:
-                        views.append((left_side, cx, cy, bx, by, cx, cy, lx, ly))
-                        bx, by, lx, ly = cx, cy, cx, cy
-                    else:
-                        side, ax, ay = left_side, cx, cy
+                    side, ax, ay = left_side, cx, cy
                 else:
                     bx, by = cx, cy
         if self.goal is not None:
