@@ -1,10 +1,13 @@
-"""The lower corners of the table: a scale bar at the left; at the right a line of what may be done now."""
+"""The lower corners of the table: a scale bar at the left; at the right a line of what may be done now.
+
+Where the table leaves room beside it, that line stands there and covers nothing.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -25,6 +28,11 @@ if TYPE_CHECKING:
 
 BAD, NOTE = "bad", "note"
 LINES_MOST = 3
+BESIDE_LEAST, BESIDE_LINES = 100, 4
+"""How wide the room beside the table must be for words at the least, unscaled; so many lines stand there."""
+EVENER = (0.6, 0.7, 0.8, 0.9)
+PAD_X, PAD_Y = 18, 6
+"""Between a hint's words and its rim, unscaled."""
 NOTE_MOST = 0.26
 """How much of the table's height a note may cover."""
 SHORT_BAR = 66
@@ -38,12 +46,15 @@ REACHED = 2 / 3
 def draw_corner(
     surface: pygame.Surface, area: pygame.Rect, camera: Camera, seat: Seat, hands: Hands
 ) -> list[pygame.Rect]:
-    """Draw both; returns what they cover. A note that would cover much of a low table is left out.
+    """Draw both; returns what they cover.
+
+    A note that would cover figures, or much of a low table, is left out.
 
     They lie above figures that stand at the lower edge, and above the zone of the side that sets up there.
     """
     s = text.scale()
-    below = _kept_clear(area, camera, seat, hands.display)
+    bodies = _bodies(area, camera, seat, hands.display)
+    below = [*bodies, *_zone(camera, seat)]
     # On the table where its corner is in view, else in the corner of what is seen.
     left, _ = camera.to_screen(0, 0)
     _, bottom = camera.to_screen(*camera.size)
@@ -52,27 +63,83 @@ def draw_corner(
     at = (x, y - _lift(strip, below, area))
     bar = pygame.Rect(at, (0, 0))
     words, tone = hint(seat, hands)
+    aside = (
+        _beside(area, left - camera.margin * camera.scale, seat.over_table, words, tone) if words else None
+    )
     if hands.may_measure or seat.state.phase == "deploy":
-        room = area.right - at[0] - _least_width(words) - 20 * s
+        room = area.right - at[0] - (_least_width(words) if aside is None else 0) - 20 * s
         if room < SHORT_BAR * s:
             room = math.inf  # the hint is left out, or lies over it
         bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
-    box = None
-    if words:
-        box = _draw_hint(surface, area, bar, below, seat.over_table, words, tone)
-    return [bar] if box is None else [bar, box]
+    note = aside
+    if words and note is None:
+        note = _on_table(area, bar, below, seat.over_table, words, tone)
+        if note is not None and tone != BAD and note.box.collidelist(bodies) >= 0:
+            note = None
+    if note is None:
+        return [bar]
+    _draw_note(surface, note, tone, is_over=note.box.colliderect(bar))
+    return [bar, note.box]
 
 
-def _kept_clear(area: pygame.Rect, camera: Camera, seat: Seat, display: Display) -> list[pygame.Rect]:
-    """What words in the corners should not lie on: figures, and the zone that is set up in."""
-    state, lens = seat.state, camera.lens
+class Note(NamedTuple):
+    """Words, as they are broken, in their box."""
+
+    box: pygame.Rect
+    rows: tuple[str, ...]
+
+
+def _bodies(area: pygame.Rect, camera: Camera, seat: Seat, display: Display) -> list[pygame.Rect]:
+    """The figures that words in the corners could lie on."""
     high = round(REACHED * area.height)
     low = pygame.Rect(area.x, area.bottom - high, area.width, high)
-    found = list(display.bodies_at_rest(state, lens, low))
-    if state.phase == "deploy" and (ring := state.setup.ground.zones[state.mover]):
-        xs, ys = zip(*(lens.px(*point) for point in ring), strict=True)
-        found.append(pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
-    return found
+    return list(display.bodies_at_rest(seat.state, camera.lens, low))
+
+
+def _zone(camera: Camera, seat: Seat) -> list[pygame.Rect]:
+    """The zone that is set up in, if any is: words should not lie on it either."""
+    state, lens = seat.state, camera.lens
+    if state.phase != "deploy" or not (ring := state.setup.ground.zones[state.mover]):
+        return []
+    xs, ys = zip(*(lens.px(*point) for point in ring), strict=True)
+    return [pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))]
+
+
+def _beside(
+    area: pygame.Rect, table_left: float, above: Sequence[pygame.Rect], words: str, tone: str
+) -> Note | None:
+    """The hint in the room at the table's left; None where that is too small or taken."""
+    s = text.scale()
+    rim = round(10 * s)
+    most = int(table_left) - area.left - 2 * rim - 2 * round(PAD_X * s)
+    if most < BESIDE_LEAST * s:
+        return None
+    rows = _rows(words, tone, most, BESIDE_LINES, between="\n")
+    for part in EVENER:  # as many lines, but of more even lengths
+        even = _rows(words, tone, round(part * most), BESIDE_LINES, between="\n")
+        if len(even) == len(rows):
+            rows = even
+            break
+    if len(rows) > BESIDE_LINES or max(text.width_of(row, "small") for row in rows) > most:
+        return None
+    box = _box_of(rows)
+    box.bottomleft = (area.left + rim, area.bottom - round(8 * s))
+    return Note(box, rows) if box.collidelist(above) < 0 else None
+
+
+def _rows(words: str, tone: str, wide: int, lines: int, between: str = " · ") -> tuple[str, ...]:
+    """The words broken to a width; what there is no room for in so many lines can be found in the help."""
+    parts = words.split(" · ")
+    while tone != BAD and len(parts) > 1 and len(text.wrap(between.join(parts), "small", wide)) > lines:
+        parts.pop()
+    return text.wrap(between.join(parts), "small", wide)
+
+
+def _box_of(rows: Sequence[str]) -> pygame.Rect:
+    s = text.scale()
+    wide = max(text.width_of(row, "small") for row in rows)
+    high = len(rows) * text.line_height("small")
+    return pygame.Rect(0, 0, wide + 2 * round(PAD_X * s), high + 2 * round(PAD_Y * s))
 
 
 def _lift(strip: pygame.Rect, below: Sequence[pygame.Rect], area: pygame.Rect) -> int:
@@ -89,28 +156,23 @@ def _least_width(words: str) -> int:
     return text.width_of(words.partition(" · ")[0], "small") + round(36 * text.scale()) if words else 0
 
 
-def _draw_hint(
-    surface: pygame.Surface,
+def _on_table(
     area: pygame.Rect,
     bar: pygame.Rect,
     below: Sequence[pygame.Rect],
     above: Sequence[pygame.Rect],
     words: str,
     tone: str,
-) -> pygame.Rect | None:
+) -> Note | None:
+    """The hint in the table's lower right corner; None where it would cover too much of a low table."""
     s = text.scale()
-    pad_x, pad_y = round(18 * s), round(6 * s)
     room = area.right - bar.right - round(44 * s)
-    most = min(max(round(120 * s), room - 2 * pad_x), round(area.width * 0.62))
-    wide = min(text.width_of(words, "small"), most)
-    parts = words.split(" · ")
-    while tone != BAD and len(parts) > 1 and len(text.wrap(" · ".join(parts), "small", wide)) > 1:
-        parts.pop()  # what there is no room for can be found in the help
-    words = " · ".join(parts)
-    lines = text.wrap(words, "small", wide, LINES_MOST)
-    wide = max(text.width_of(row, "small") for row in lines)
-    box = pygame.Rect(0, 0, wide + 2 * pad_x, len(lines) * text.line_height("small") + 2 * pad_y)
-    if tone != BAD and len(lines) > 1 and box.height > NOTE_MOST * area.height:
+    most = min(max(round(120 * s), room - 2 * round(PAD_X * s)), round(area.width * 0.62))
+    rows = _rows(words, tone, most, 1)
+    if len(rows) > LINES_MOST:
+        rows = text.wrap(" ".join(rows), "small", most, LINES_MOST)
+    box = _box_of(rows)
+    if tone != BAD and len(rows) > 1 and box.height > NOTE_MOST * area.height:
         return None
     box.bottomright = (area.right - round(10 * s), area.bottom - round(8 * s))
     # Shorter words lie where longer ones do: they do not hop while one points.
@@ -119,13 +181,21 @@ def _draw_hint(
     # Not with its end under what hangs at the table's right edge.
     edges = (rect.left for rect in above if rect.colliderect(box) and rect.left > box.centerx)
     box.right = min(edges, default=box.right)
+    return Note(box, rows)
+
+
+def _draw_note(surface: pygame.Surface, note: Note, tone: str, is_over: bool) -> None:
+    """`is_over`: it lies on the scale bar, which must not shine through."""
+    s, box = text.scale(), note.box
     rim, ink = (theme.REFUSAL, theme.REFUSAL_INK) if tone == BAD else (theme.GOLD, theme.INK)
-    radius = box.height / 2 if len(lines) == 1 else 10 * s
-    ground = theme.ROOM if box.colliderect(bar) else theme.alpha(theme.ROOM, 0.88)
+    radius = box.height / 2 if len(note.rows) == 1 else 10 * s
+    ground = theme.ROOM if is_over else theme.alpha(theme.ROOM, 0.88)
     shapes.box(surface, box, ground, rim, radius, 1.2)
-    at = (box.x + pad_x, box.y + pad_y)
-    text.draw(surface, words, at, "small", colour=ink, width=wide, align="centre", lines=LINES_MOST)
-    return box
+    y = box.y + round(PAD_Y * s)
+    for row in note.rows:
+        line = pygame.Rect(box.x, y, box.width, text.line_height("small"))
+        text.draw_in(surface, row, line, "small", colour=ink)
+        y = line.bottom
 
 
 def hint(seat: Seat, hands: Hands) -> tuple[str, str]:

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.ui.views.base import Seat
 
 
+TICK_MOST = 0.55
+"""A tick is no larger a part of its base."""
+
+
 class TablePainter:
     """Draws the table area. Keeps the layers that are painted once."""
 
@@ -208,7 +212,7 @@ class TablePainter:
         if not is_done or base_px < figures.NAMES_FROM_PX or item.lift > 0 or item.opacity < 1:
             return
         x, y = lens.px(item.x, item.y)
-        size = round(min(max(15 * text.scale(), base_px * 0.2), 24 * text.scale()))
+        size = round(min(max(15 * text.scale(), base_px * 0.2), 24 * text.scale(), base_px * TICK_MOST))
         # At the upper left: at the lower left lies the number of a neighbour that stands flush.
         at = (round(x - base_px * 0.46), round(y - base_px * 0.46))
         shapes.circle(surface, at, size * 0.62, theme.alpha(theme.ROCK_EDGE, 0.86), theme.GOOD, 1.4)

@@ -11,6 +11,7 @@ from game.table import Pose
 from game.ui import theme
 from game.ui.camera import Camera
 from game.ui.pieces import figures
+from game.ui.views import skirmish_hint
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.match_result import SectionBox
 from game.ui.views.match_voice import Saying
@@ -55,6 +56,13 @@ def bodies(table):
 # The corners
 
 
+@pytest.fixture
+def no_room_beside(monkeypatch):
+    """Hints stand on the table, as where it fills its area."""
+    monkeypatch.setattr(skirmish_hint, "BESIDE_LEAST", 1e6)
+
+
+@pytest.mark.usefixtures("no_room_beside")
 @pytest.mark.parametrize("percent", [100, 150])
 def test_scale_and_hint_lie_above_the_zone_that_is_set_up_in(open_field, percent):
     """They lay on it: the place that was offered could not be seen."""
@@ -65,6 +73,7 @@ def test_scale_and_hint_lie_above_the_zone_that_is_set_up_in(open_field, percent
     assert all(not rect.colliderect(zone) for rect in covered)
 
 
+@pytest.mark.usefixtures("no_room_beside")
 def test_scale_and_hint_lie_above_figures_at_the_lower_edge_and_come_down_when_these_have_gone(open_field):
     table = open_field()
     set_up(table, rukon=(2.0, 9.0, 13.0))
@@ -76,12 +85,21 @@ def test_scale_and_hint_lie_above_figures_at_the_lower_edge_and_come_down_when_t
     assert all(low.bottom > high.bottom for low, high in zip(shown(table), before, strict=True))
 
 
-def test_a_hint_does_not_end_under_the_tab_of_the_drawer(open_field):
-    table = open_field("the-dun-water", size=(1024, 640), percent=200)
+@pytest.mark.parametrize("scenario", ["the-dun-water", "warriors-of-ash", "thornfield"])
+def test_where_there_is_room_beside_the_table_the_hint_covers_nothing(open_field, scenario):
+    """It lay on the Sea-Troll's feet."""
+    table = open_field(scenario, size=(1024, 640), percent=200)
     _, note = shown(table)
-    handle = table.screen.panels.areas.handle
-    assert note.top < handle.bottom  # it lies above figures, as high as the tab
-    assert not note.colliderect(handle)
+    assert note.right <= table.px(0, 0)[0]
+    assert note.collidelist(table.seat.over_table) < 0
+
+
+def test_a_hint_that_would_cover_figures_is_left_out(open_field, monkeypatch):
+    table = open_field("the-dun-water")
+    assert len(shown(table)) == 2
+    crowd = [table.view.table_rect.inflate(-40, -40)]
+    monkeypatch.setattr(table.view.display, "bodies_at_rest", lambda *_: crowd)
+    assert len(shown(table)) == 1
 
 
 # The upper left corner
