@@ -114,7 +114,8 @@ class Panels:
         self._place_tools()
         self._place_transport()
         self.entry.lay_out(self._entry_bounds())
-        screen.view.set_rects(inside, self._padded(areas.strip, 10), self._padded(areas.card, 16))
+        strip = self._padded(areas.strip, 6 if areas.is_drawer else 10)
+        screen.view.set_rects(inside, strip, self._padded(areas.card, 16))
         self._arranged_for = self._needs()
         screen.invalidate()
 

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 MOST_PX = 214
 PAD_PX, GAP_PX, SPLIT_PX = 7, 7, 16
-CROWD_PAD_PX, CROWD_GAP_PX, BADGE_PX = 4, 4, 7.5
+CROWD_PAD_PX, CROWD_GAP_PX, BADGE_PX = 3, 3, 7.5
 """The rim of a tile, the space between two, and the radius of a number, where portraits stand alone."""
 TILE_RIM_PX = 3
 """So much of a tile stays free above a name and below its bar or figures."""
+CAP_PX = 22
+"""How wide the ends are that say how many are hidden beyond them."""
 BAR_PX = 34
 """A bar of Endurance shorter than this says nothing."""
 
@@ -45,7 +47,10 @@ SCROLLED, CROWD = Parts(0.62, False), Parts(1.0, False, name=False)
 
 
 class Roster:
-    """Tiles to see and to click. Too many for the room are scrolled, by the wheel and to the side to act."""
+    """Tiles to see and to click. Too many for the room are scrolled, by the wheel and to the side to act.
+
+    An end of the strip behind which some are hidden says how many; a click there turns the page.
+    """
 
     def __init__(self, seat: Seat, display: Display, take: Callable[[str], Any]) -> None:
         self._seat = seat
@@ -153,22 +158,44 @@ class Roster:
         self._side = side
         ours = [piece.id for piece in state.pieces if piece.side == side and not piece.is_removed]
         if ours and self._most > 0:
-            self._first += self.tiles[ours[0]].left - self.rect.left
-            self._first = min(max(0.0, self._first), float(self._most))
-            self._place(state)
+            is_first = ours[0] == state.pieces[0].id
+            self._scroll(self.tiles[ours[0]].left - self.rect.left - (0 if is_first else self._cap), state)
+
+    @property
+    def _cap(self) -> int:
+        return round(CAP_PX * text.scale())
+
+    def _scroll(self, by: float, state: Any) -> None:
+        self._first = min(max(0.0, self._first + by), float(self._most))
+        self._place(state)
+
+    def ends(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
+        """The ends of the strip behind which figures are hidden: at its left and at its right."""
+        left = pygame.Rect(self.rect.x, self.rect.y, self._cap, self.rect.height)
+        right = left.move(self.rect.width - self._cap, 0)
+        return (left if self._first > 0 else None, right if self._first < self._most else None)
+
+    def _open(self) -> pygame.Rect:
+        """The strip between such ends."""
+        left, right = self.ends()
+        x = self.rect.x if left is None else left.right
+        return pygame.Rect(
+            x, self.rect.y, (self.rect.right if right is None else right.left) - x, self.rect.height
+        )
 
     def _show(self, figure: str | None) -> None:
         """Scroll until this figure's tile is in view."""
         tile = self.tiles.get(figure) if figure is not None else None
         if tile is None or self._most <= 0:
             return
-        if tile.left < self.rect.left or tile.right > self.rect.right:
-            off = tile.left - self.rect.left if tile.left < self.rect.left else tile.right - self.rect.right
-            self._first = min(max(0.0, self._first + off), float(self._most))
-            self._place(self._seat.state)
+        room = self._open()
+        if tile.left < room.left or tile.right > room.right:
+            # Past the one next to it as well, or to the very end: it must not come to lie under an end.
+            off = tile.left - room.left if tile.left < room.left else tile.right - room.right
+            self._scroll(off + (self._cap if off > 0 else -self._cap), self._seat.state)
 
     def at(self, pos: tuple[int, int]) -> str | None:
-        if not self.rect.collidepoint(pos):
+        if not self.rect.collidepoint(pos) or not self._open().collidepoint(pos):
             return None
         return next((figure for figure, tile in self.tiles.items() if tile.collidepoint(pos)), None)
 
@@ -184,12 +211,20 @@ class Roster:
             figure = self.at(event.pos)
             if figure is not None:
                 self._take(figure)
-            return figure is not None
+            return figure is not None or self._turn_page(event.pos, state)
         if event.type == pygame.MOUSEWHEEL and self._most > 0:
-            self._first = min(max(0.0, self._first - (event.y or -event.x) * 60), float(self._most))
-            self._place(state)
+            self._scroll(-(event.y or -event.x) * 60, state)
             self._seat.invalidate()
             return True
+        return False
+
+    def _turn_page(self, pos: tuple[int, int], state: Any) -> bool:
+        """A click on an end shows the figures behind it."""
+        for end, way in zip(self.ends(), (-1, 1), strict=True):
+            if end is not None and end.collidepoint(pos):
+                self._scroll(way * (self.rect.width - 2 * self._cap), state)
+                self._seat.invalidate()
+                return True
         return False
 
     def draw(self, surface: pygame.Surface, state: Any) -> None:
@@ -216,7 +251,30 @@ class Roster:
             tile = self.tiles.get(piece.id)
             if tile is not None and tile.colliderect(self.rect):
                 self._tile(surface, tile, piece, state)
+        for end, sign in zip(self.ends(), ("chevron_left", "chevron_right"), strict=True):
+            if end is not None:
+                self._draw_end(surface, end, sign, state)
         surface.set_clip(before)
+
+    def _draw_end(self, surface: pygame.Surface, end: pygame.Rect, sign: str, state: Any) -> None:
+        """How many stand behind an end of the strip, and of which side where that is one."""
+        s, is_left = text.scale(), end.x == self.rect.x
+        surface.fill(theme.PANEL, end)
+        hidden = [
+            piece
+            for piece in state.pieces
+            if not piece.is_removed
+            and (self.tiles[piece.id].centerx < end.right) == is_left
+            and (self.tiles[piece.id].centerx > end.left) != is_left
+        ]
+        sides = {piece.side for piece in hidden}
+        look = self._seat.side_look(sides.pop()) if len(sides) == 1 else None
+        size = min(round(18 * s), end.height // 2)
+        icon = sprites.icon(sign, size, theme.GOLD)
+        surface.blit(icon, icon.get_rect(midtop=(end.centerx, end.y + (end.height // 2 - size) // 2)))
+        low = pygame.Rect(end.x, end.centery, end.width, end.height // 2)
+        ink = theme.INK_SOFT if look is None else look.ink
+        text.draw_in(surface, str(len(hidden)), low, "label", colour=ink)
 
     def _tile(self, surface: pygame.Surface, tile: pygame.Rect, piece: Piece, state: Any) -> None:
         s = text.scale()

@@ -323,7 +323,8 @@ def test_of_a_crowd_the_strip_shows_the_whole_side_to_act(open_app):
         roster = screen.view.roster
         ours = [piece.id for piece in screen.seat.state.pieces if piece.side == side]
         assert len(ours) == 13
-        assert all(roster.rect.contains(roster.tiles[figure]) for figure in ours)
+        app.run_for(1)
+        assert all(roster._open().contains(roster.tiles[figure]) for figure in ours)
         assert screen.seat.propose(EndMove()) is None
         app.run_for(4, 0.5)
 
@@ -362,3 +363,33 @@ def test_figures_beside_a_bar_stand_in_tiles_that_are_high_enough(open_table, si
     if roster._parts.numbers:
         words = text.line_height("small") + text.line_height("label")
         assert all(tile.height > words for tile in roster.tiles.values())
+
+
+def test_the_ends_of_the_roster_say_how_many_are_hidden_and_lead_to_them(open_table):
+    """Of the enemy nothing was to be seen, nor that there was more."""
+    table = open_table((1024, 640), 200, scenario="the-dun-water")
+    roster = table.view.roster
+    table.app.screenshot()
+    left, right = roster.ends()
+    assert left is None
+    assert right is not None
+    enemies = [piece.id for piece in table.state.pieces if piece.side == 1]
+    assert not any(roster._open().contains(roster.tiles[enemy]) for enemy in enemies)
+    assert roster.at(right.center) is None
+    for _ in range(8):
+        if roster.ends()[1] is not None:
+            table.click(roster.ends()[1].center)
+    assert roster.ends()[1] is None
+    assert roster._open().contains(roster.tiles[enemies[-1]])
+    assert table.seat.selected is None
+    table.click(roster.ends()[0].center)
+    assert roster.ends()[1] is not None
+
+
+@pytest.mark.parametrize("figure", ["dyke-warden-1", "dyke-warden-6", "fen-halfling-3", "outrider-2"])
+def test_the_chosen_figure_lies_between_the_ends_of_the_roster(open_table, figure):
+    table = open_table((1024, 640), 200, scenario="the-dun-water")
+    for chosen in ("outrider-2", figure):
+        table.seat.select(chosen)
+        table.app.screenshot()
+    assert table.view.roster._open().contains(table.view.roster.tiles[figure])
