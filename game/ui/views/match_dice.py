@@ -6,6 +6,7 @@ one as the total grows, then those that count for the damage. `finish` brings al
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Hashable
 
@@ -60,6 +61,16 @@ def draw_die(
         picture = picture.copy()
         picture.set_alpha(110)
     surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+@functools.lru_cache(maxsize=2)
+def _felt_of(size: tuple[int, int], radius: float, _version: int) -> pygame.Surface:
+    """Felt with round corners: where the tray floats, the table shows around them."""
+    felt, mask = pygame.Surface(size, pygame.SRCALPHA), pygame.Surface(size, pygame.SRCALPHA)
+    sprites.fill(felt, felt.get_rect(), "felt", 256)
+    shapes.box(mask, mask.get_rect(), (255, 255, 255), None, radius)
+    felt.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return felt
 
 
 class TrayPanel(Widget):
@@ -185,8 +196,6 @@ class TrayPanel(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         s = text.scale()
-        radius = theme.RADIUS * s
-        shapes.box(surface, self.rect, theme.FELT, theme.FELT_BORDER, radius)
         self._draw_felt(surface)
         pad = round(14 * s)
         head = pygame.Rect(self.rect.x + pad, self.rect.y + round(8 * s), self.rect.width - 2 * pad, 0)
@@ -217,14 +226,10 @@ class TrayPanel(Widget):
         self._draw_steps(surface, pad)
 
     def _draw_felt(self, surface: pygame.Surface) -> None:
-        inside = self.rect.inflate(-4, -4)
-        if inside.width <= 0 or inside.height <= 0:
-            return
-        before = surface.get_clip()
-        surface.set_clip(inside.clip(before))
-        sprites.fill(surface, inside, "felt", 256, inside.topleft)
-        surface.set_clip(before)
-        shapes.box(surface, self.rect, None, theme.FELT_BORDER, theme.RADIUS * text.scale(), 3)
+        radius = theme.RADIUS * text.scale()
+        if min(self.rect.size) > 4:
+            surface.blit(_felt_of(self.rect.size, radius, theme.version), self.rect)
+        shapes.box(surface, self.rect, None, theme.FELT_BORDER, radius, 3)
 
     def _now(self) -> tuple[int, int, bool]:
         """Which step is told (-1: none yet, len: all), how many of its dice are added, and if all lie."""

@@ -152,8 +152,8 @@ class Panels:
         inside = self.areas.table_inside
         if not self.over_side.width:
             return inside
-        left = self.over_side.right
-        return pygame.Rect(left, inside.y, inside.right - left, inside.height)
+        left, right = self.over_side.right, inside.right - self.areas.handle.width
+        return pygame.Rect(left, inside.y, right - left, inside.height)
 
     def divide(self, size: tuple[int, int]) -> Layout:
         """The window divided for what is offered now."""

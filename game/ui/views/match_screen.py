@@ -231,7 +231,7 @@ class MatchScreen(Screen):
         player = self.seat.player_name(decision.side)
         call = self.view.call(decision)
         line = call if player == name else f"{player} · {call}"
-        self.banner.show(self.seat.side_look(decision.side), name, line)
+        self.banner.show(self.seat.side_look(decision.side), name, line, call)
         self.app.sounds.play("turn", 0.45)
 
     def _ended(self) -> None:

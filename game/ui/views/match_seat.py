@@ -96,7 +96,8 @@ class MatchSeat:
 
     @property
     def over_table(self) -> list[pygame.Rect]:
-        return self._screen.panels.over_table()
+        screen = self._screen
+        return [*screen.panels.over_table(), *([screen.voice.rect] if screen.voice.rect.width else [])]
 
     @property
     def beside_px(self) -> tuple[int, int]:

@@ -237,16 +237,16 @@ class Banner:
 
     def __init__(self) -> None:
         self.look: theme.SideLook | None = None
-        self.title = self.line = ""
+        self.title = self.line = self.brief = ""
         self._t = self.LASTS_S
 
     @property
     def is_shown(self) -> bool:
         return self._t < self.LASTS_S
 
-    def show(self, look: theme.SideLook, title: str, line: str) -> None:
-        """Announce a side."""
-        self.look, self.title, self.line, self._t = look, title, line, 0.0
+    def show(self, look: theme.SideLook, title: str, line: str, brief: str = "") -> None:
+        """Announce a side; `brief` is the line where there is no room for all of it."""
+        self.look, self.title, self.line, self.brief, self._t = look, title, line, brief or line, 0.0
 
     def hide(self) -> None:
         """Away at once."""
@@ -263,7 +263,7 @@ class Banner:
         """Where it comes to stand over a table."""
         s = text.scale()
         title_w, title_h = text.measure(self.title, self._style(table))
-        line_w, line_h = text.measure(self.line, "small") if self.line else (0, 0)
+        line_w, line_h = text.measure(self._line(table), "small") if self.line else (0, 0)
         width = max(title_w, line_w) + round(17 * s) * 2 + round(74 * s)
         box = pygame.Rect(0, 0, min(width, table.width - round(12 * s)), title_h + line_h + round(20 * s))
         box.midtop = (table.centerx, table.y + round(table.height * 0.16))
@@ -271,8 +271,15 @@ class Banner:
 
     def _style(self, table: pygame.Rect) -> str:
         """The title in the size that there is room for."""
-        room = table.width - round((2 * 17 + 74 + 12) * text.scale())
-        return "headline" if text.width_of(self.title, "headline") <= room else "heading"
+        return "headline" if text.width_of(self.title, "headline") <= self._room(table) else "heading"
+
+    def _line(self, table: pygame.Rect) -> str:
+        return self.line if text.width_of(self.line, "small") <= self._room(table) else self.brief
+
+    @staticmethod
+    def _room(table: pygame.Rect) -> int:
+        """How wide its words may be."""
+        return table.width - round((2 * 17 + 74 + 12) * text.scale())
 
     def draw(self, surface: pygame.Surface, table: pygame.Rect, is_still: bool = False) -> None:
         """Across the table's upper third; `is_still`: without moving."""
@@ -297,7 +304,13 @@ class Banner:
         text.draw(canvas, self.title, (x, y), style, colour=theme.INK, width=local.right - x, lines=1)
         if self.line:
             text.draw(
-                canvas, self.line, (x, y + title_h), "small", colour=self.look.ink, width=local.right - x
+                canvas,
+                self._line(table),
+                (x, y + title_h),
+                "small",
+                colour=self.look.ink,
+                width=local.right - x,
+                lines=1,
             )
         canvas.set_alpha(round(255 * opacity))
         surface.blit(canvas, (box.x - 30, box.y - 30))

@@ -135,6 +135,13 @@ class Voice:
 
     # What is to be seen
 
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the words stand, or stood last while there are any; else empty."""
+        if self.in_bubble is None or self._spot is None:
+            return pygame.Rect(0, 0, 0, 0)
+        return self._spot[1]
+
     def _strength_of_spoken(self) -> float:
         return max(0.0, min(1.0, self._t / IN_S, (self._lasts_s - self._t) / OUT_S))
 

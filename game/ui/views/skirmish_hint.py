@@ -31,8 +31,8 @@ LINES_MOST = 3
 BESIDE_LEAST, BESIDE_LINES = 100, 4
 """How wide the room beside the table must be for words at the least, unscaled; so many lines stand there."""
 EVENER = (0.6, 0.7, 0.8, 0.9)
-PAD_X, PAD_Y = 18, 6
-"""Between a hint's words and its rim, unscaled."""
+RIM, PAD_X, PAD_Y = 10, 18, 6
+"""Around a hint, and between its words and its rim, unscaled."""
 NOTE_MOST = 0.26
 """How much of the table's height a note may cover."""
 SHORT_BAR = 66
@@ -63,16 +63,16 @@ def draw_corner(
     at = (x, y - _lift(strip, below, area))
     bar = pygame.Rect(at, (0, 0))
     words, tone = hint(seat, hands)
-    aside = (
-        _beside(area, left - camera.margin * camera.scale, seat.over_table, words, tone) if words else None
-    )
+    most = int(left - camera.margin * camera.scale) - area.left - 2 * round((RIM + PAD_X) * s)
+    is_aside = most >= BESIDE_LEAST * s
+    aside = _beside(area, most, seat.over_table, words, tone) if words and is_aside else None
     if hands.may_measure or seat.state.phase == "deploy":
         room = area.right - at[0] - (_least_width(words) if aside is None else 0) - 20 * s
         if room < SHORT_BAR * s:
             room = math.inf  # the hint is left out, or lies over it
         bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
     note = aside
-    if words and note is None:
+    if words and note is None and (tone == BAD or not is_aside):
         note = _on_table(area, bar, below, seat.over_table, words, tone)
         if note is not None and tone != BAD and note.box.collidelist(bodies) >= 0:
             note = None
@@ -105,34 +105,31 @@ def _zone(camera: Camera, seat: Seat) -> list[pygame.Rect]:
     return [pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))]
 
 
-def _beside(
-    area: pygame.Rect, table_left: float, above: Sequence[pygame.Rect], words: str, tone: str
-) -> Note | None:
-    """The hint in the room at the table's left; None where that is too small or taken."""
+def _beside(area: pygame.Rect, most: int, above: Sequence[pygame.Rect], words: str, tone: str) -> Note | None:
+    """The hint at the table's left, its words no wider than `most`; None where something stands there."""
     s = text.scale()
-    rim = round(10 * s)
-    most = int(table_left) - area.left - 2 * rim - 2 * round(PAD_X * s)
-    if most < BESIDE_LEAST * s:
-        return None
-    rows = _rows(words, tone, most, BESIDE_LINES, between="\n")
-    for part in EVENER:  # as many lines, but of more even lengths
-        even = _rows(words, tone, round(part * most), BESIDE_LINES, between="\n")
-        if len(even) == len(rows):
-            rows = even
-            break
-    if len(rows) > BESIDE_LINES or max(text.width_of(row, "small") for row in rows) > most:
-        return None
-    box = _box_of(rows)
-    box.bottomleft = (area.left + rim, area.bottom - round(8 * s))
-    return Note(box, rows) if box.collidelist(above) < 0 else None
+    for lines in range(BESIDE_LINES, 0, -1):
+        told = _fitting(words, tone, most, lines, between="\n")
+        rows = text.wrap(told, "small", most)
+        for part in EVENER:  # as many lines, but of more even lengths
+            even = text.wrap(told, "small", round(part * most))
+            if len(even) == len(rows):
+                rows = even
+                break
+        box = _box_of(rows)
+        box.bottomleft = (area.left + round(RIM * s), area.bottom - round(8 * s))
+        if len(rows) <= lines and box.width <= most + 2 * round(PAD_X * s) and box.collidelist(above) < 0:
+            return Note(box, rows)
+    return None
 
 
-def _rows(words: str, tone: str, wide: int, lines: int, between: str = " · ") -> tuple[str, ...]:
-    """The words broken to a width; what there is no room for in so many lines can be found in the help."""
+def _fitting(words: str, tone: str, wide: int, lines: int, between: str = " · ") -> str:
+    """As many parts of a hint as there is room for in so many lines; the others can be found in the help."""
+    words = words[:1].upper() + words[1:]
     parts = words.split(" · ")
     while tone != BAD and len(parts) > 1 and len(text.wrap(between.join(parts), "small", wide)) > lines:
         parts.pop()
-    return text.wrap(between.join(parts), "small", wide)
+    return between.join(parts)
 
 
 def _box_of(rows: Sequence[str]) -> pygame.Rect:
@@ -168,9 +165,7 @@ def _on_table(
     s = text.scale()
     room = area.right - bar.right - round(44 * s)
     most = min(max(round(120 * s), room - 2 * round(PAD_X * s)), round(area.width * 0.62))
-    rows = _rows(words, tone, most, 1)
-    if len(rows) > LINES_MOST:
-        rows = text.wrap(" ".join(rows), "small", most, LINES_MOST)
+    rows = text.wrap(_fitting(words, tone, most, 1), "small", most, LINES_MOST)
     box = _box_of(rows)
     if tone != BAD and len(rows) > 1 and box.height > NOTE_MOST * area.height:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,7 +44,9 @@ class Parts(NamedTuple):
 PARTS = (Parts(1.0, True), Parts(1.0, False), Parts(0.62, False), Parts(0.0, True), Parts(0.0, False))
 """From all there is to the name and a bar."""
 SCROLLED, CROWD = Parts(0.62, False), Parts(1.0, False, name=False)
-"""Where not even those fit: all of each, to be scrolled; where that shows less than half, portraits alone."""
+"""Where not even those fit, portraits alone. Where these do not fit either, all of each, to be scrolled, if
+that shows half of them at least; else portraits again.
+"""
 
 
 class Roster:
@@ -81,11 +84,12 @@ class Roster:
         pieces = state.pieces
         low = text.line_height("small") + text.line_height("label") + round(2 * TILE_RIM_PX * s)
         possible = [parts for parts in PARTS if not parts.numbers or low <= self.rect.height]
-        for self._parts in (*possible, SCROLLED, CROWD):
+        ways = [*((parts, 1.0) for parts in (*possible, CROWD)), (SCROLLED, 2.0), (CROWD, math.inf)]
+        for self._parts, pages in ways:
             between = self._between(pieces, self._parts)
             needs = [self._need(piece, state, self._parts) for piece in pieces]
             room = self.rect.width - sum(between)
-            if sum(needs) <= (2 * room if self._parts == SCROLLED else room):
+            if sum(needs) <= pages * room:
                 break
         spare = max(0.0, room - sum(needs)) / max(1, len(pieces))
         # rounded down: together they must not be a pixel wider than the strip
