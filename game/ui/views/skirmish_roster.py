@@ -260,17 +260,19 @@ class Roster:
                 self._draw_end(surface, end, sign, state)
         surface.set_clip(before)
 
+    def _behind(self, end: pygame.Rect, state: Any) -> list[Piece]:
+        """The figures still on the table of which an end of the strip hides half or more."""
+        middles = {figure: tile.centerx for figure, tile in self.tiles.items()}
+        found = [piece for piece in state.pieces if not piece.is_removed]
+        if end.x == self.rect.x:
+            return [piece for piece in found if middles[piece.id] <= end.right]
+        return [piece for piece in found if middles[piece.id] >= end.left]
+
     def _draw_end(self, surface: pygame.Surface, end: pygame.Rect, sign: str, state: Any) -> None:
         """How many stand behind an end of the strip, and of which side where that is one."""
-        s, is_left = text.scale(), end.x == self.rect.x
+        s = text.scale()
         surface.fill(theme.PANEL, end)
-        hidden = [
-            piece
-            for piece in state.pieces
-            if not piece.is_removed
-            and (self.tiles[piece.id].centerx < end.right) == is_left
-            and (self.tiles[piece.id].centerx > end.left) != is_left
-        ]
+        hidden = self._behind(end, state)
         sides = {piece.side for piece in hidden}
         look = self._seat.side_look(sides.pop()) if len(sides) == 1 else None
         size = min(round(18 * s), end.height // 2)

@@ -376,6 +376,8 @@ def test_the_ends_of_the_roster_say_how_many_are_hidden_and_lead_to_them(open_ta
     enemies = [piece.id for piece in table.state.pieces if piece.side == 1]
     assert not any(roster._open().contains(roster.tiles[enemy]) for enemy in enemies)
     assert roster.at(right.center) is None
+    seen = [id_ for id_, tile in roster.tiles.items() if roster._open().collidepoint(tile.center)]
+    assert len(roster._behind(right, table.state)) == len(table.state.pieces) - len(seen)
     for _ in range(8):
         if roster.ends()[1] is not None:
             table.click(roster.ends()[1].center)
