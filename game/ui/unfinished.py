@@ -142,6 +142,7 @@ def _told(path: Path) -> slots.Slot:
         noted_line(record.notes, "turn"),
         tuple(player_names(record.notes, sides)),
         datetime.datetime.fromtimestamp(moment, datetime.UTC),
+        _picture(record),
         decisions=len(record),
         journal=found.trouble or JOURNAL,
     )

@@ -110,7 +110,8 @@ class Panels:
         self.handle.visible = areas.handle.width > 0
         inside = areas.table_inside
         self.tag.rect.topleft = (inside.x + screen.ui(10), inside.y + screen.ui(10))
-        self.tag.most = areas.side.right - self.tag.rect.x if areas.side is not None else 0
+        right = areas.handle.left if areas.drawer.width else areas.side.right if areas.side is not None else 0
+        self.tag.most = max(0, right - self.tag.rect.x)
         self._place_tools()
         self._place_transport()
         self.entry.lay_out(self._entry_bounds())

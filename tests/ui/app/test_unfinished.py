@@ -113,6 +113,7 @@ def test_journals_put_aside_stand_in_the_list_and_are_played_on_from_there(app, 
     assert screen.slot.path == path
     assert screen.slot.name == "Warriors of Ash, put aside"
     assert screen.slot.decisions == 6
+    assert slots.image(screen.slot.picture).get_size() == slots.PICTURE
     assert unfinished.JOURNAL in [line for line, *_ in screen.list.chosen._lines()]
     app.hands.press("Enter")
     assert isinstance(app.screen, MatchScreen)

@@ -169,6 +169,16 @@ def test_the_tag_lies_whole_above_the_choices(open_fight):
     assert tag.right <= panels.areas.side.right
 
 
+def test_the_open_drawer_does_not_cut_the_tag(open_field):
+    """ "Goblins move your f" ended there."""
+    table = open_field("warriors-of-ash", size=(1024, 640), percent=200)
+    panels = table.screen.panels
+    panels.toggle_drawer()
+    table.app.screenshot()
+    assert panels.areas.drawer.width
+    assert panels.tag.rect.right <= panels.areas.drawer.left
+
+
 def test_nobody_who_fights_stands_under_the_choices_and_the_table_comes_back(open_fight):
     table = open_fight(1.0)
     panel, whole = table.screen.panels.choices.rect, Camera(table.view.camera.size, table.view.camera.margin)
