@@ -96,6 +96,7 @@ class Panels:
         self.areas = areas
         self.bar.place(areas.bar)
         self.action_bar.place(areas.actions)
+        self.action_bar.visible = not areas.drawer.colliderect(areas.actions)  # no rim of it under the drawer
         self.choices.place(areas.choices)
         screen.log.place(self._log_rect())
         screen.tray.place(areas.tray)

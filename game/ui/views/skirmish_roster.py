@@ -93,7 +93,8 @@ class Roster:
                 break
         spare = max(0.0, room - sum(needs)) / max(1, len(pieces))
         # rounded down: together they must not be a pixel wider than the strip
-        widths = [min(int(need + spare), max(need, round(MOST_PX * s))) for need in needs]
+        most = [max(need, round(MOST_PX * s)) if self._parts.name else round(need * 1.2) for need in needs]
+        widths = [min(int(need + spare), wide) for need, wide in zip(needs, most, strict=True)]
         x = self.rect.x - round(self._first)
         self.tiles = {}
         for i, piece in enumerate(pieces):

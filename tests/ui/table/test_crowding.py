@@ -177,6 +177,9 @@ def test_the_open_drawer_does_not_cut_the_tag(open_field):
     table.app.screenshot()
     assert panels.areas.drawer.width
     assert panels.tag.rect.right <= panels.areas.drawer.left
+    assert not panels.action_bar.visible, "its golden rim looked out from under the drawer"
+    panels.toggle_drawer()
+    assert panels.action_bar.visible
 
 
 def test_nobody_who_fights_stands_under_the_choices_and_the_table_comes_back(open_fight):
