@@ -1,17 +1,20 @@
 """Make what the menus lie on: the painted table, and the darkness over it.
 
-`table.jpg` is what `game.ui.views.menu_painting` paints, kept so that the program's first picture need not
-wait for it; JPEG, for it is read three times as fast as WebP. `shade.png` is stretched over it in any window.
+`table.webp` is what `game.ui.views.menu_painting` paints, kept so that no menu need wait for it. `shade.png`
+is stretched over it in any window. `first.jpg` is both together in a window as it opens, the program's first
+picture; JPEG, for it is read three times as fast as WebP.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageFilter
+from PIL.JpegImagePlugin import JpegImageFile
 
 HERE = Path(__file__).parent
 if __name__ == "__main__":
@@ -21,11 +24,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame  # noqa: E402
 
+from game.ui import theme  # noqa: E402
 from game.ui.views import menu_painting  # noqa: E402
-from game.ui.views.menu_backdrop import LAMP  # noqa: E402
+from game.ui.views.menu_backdrop import LAMP, seen_part  # noqa: E402
 
-WIDTH = 1280
+WIDTH = theme.FIRST_WINDOW[0]
 """That of a new window: larger ones paint their own."""
+QUALITY = 78
 SHADE = (320, 200)
 DARKNESS = (17, 13, 10)
 UNSEEN, HIDDEN = 0.55, 0.90
@@ -68,14 +73,34 @@ def table() -> Image.Image:
     return Image.composite(sharp.filter(ImageFilter.GaussianBlur(WIDTH / 320)), sharp, _gray(hidden))
 
 
+def first() -> Image.Image:
+    """The table in its darkness, as much as a window shows that has just been opened."""
+    whole, size = table(), theme.FIRST_WINDOW
+    seen = seen_part(whole.size, size)
+    assert seen is not None
+    lit = whole.crop((seen.left, seen.top, seen.right, seen.bottom)).resize(size, Image.Resampling.LANCZOS)
+    return Image.composite(Image.new("RGB", size, DARKNESS), lit, _gray(darkness(size)))
+
+
+def _even_in_the_dark(quality: int) -> list[list[int]]:
+    """JPEG's tables for a quality, finer in the tone of whole blocks: else one sees blocks in the dark."""
+    kept = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(kept, "JPEG", quality=quality)
+    tables = JpegImageFile(kept).quantization
+    light, colour = tables[0], tables[1]
+    light[0], colour[0] = 2, 1
+    return [light, colour]
+
+
 def sources() -> list[str]:
     """The files that `build` makes, as names in this folder."""
-    return ["table.jpg", "shade.png"]
+    return ["table.webp", "shade.png", "first.jpg"]
 
 
 def build() -> None:
     """Write the table and its darkness into this folder."""
-    table().save(HERE / "table.jpg", quality=84, optimize=True)
+    table().save(HERE / "table.webp", quality=72, method=6)
+    first().save(HERE / "first.jpg", qtables=_even_in_the_dark(QUALITY), optimize=True)
     shade().save(HERE / "shade.png", optimize=True)
 
 

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import sys
 import tempfile
@@ -85,6 +84,8 @@ def _expanded(arguments: Sequence[str] | None) -> list[str]:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if os.name != "nt":
         return given
+    import glob
+
     return [name for pattern in given for name in (sorted(glob.glob(pattern)) or [pattern])]
 
 

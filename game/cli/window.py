@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -38,6 +39,14 @@ def show(
     Raises `GameError`, also where there is no display.
     """
     ask_for_display()
+    gc.disable()  # what the start makes is there to stay; `game.ui.warming` ends this
+    try:
+        return _opened(scenario, file, seed, players)
+    finally:
+        gc.enable()
+
+
+def _opened(scenario: str | None, file: Path | None, seed: str | None, players: tuple[str, ...]) -> int:
     from game.ui import app
 
     try:

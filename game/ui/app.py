@@ -36,7 +36,7 @@ class App:
 
     def __init__(
         self,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = theme.FIRST_WINDOW,
         chosen: Settings | None = None,
         *,
         sounds: Sounds | None = None,
@@ -238,6 +238,7 @@ class App:
         from game.ui import warming  # late, like all that the first picture does not need
 
         warming.begin()
+        self.sounds.open()
         clock = pygame.time.Clock()
         while self.running:
             if self._moving:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _is_metric = False
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
-_METRIC = re.compile(r"\d[\d.]* (?:mm|cm|m)\b")
-_LENGTH = re.compile(rf"(?:(\d+)/(\d+)|(\d+(?:\.\d+)?)?([½¼¾])|(\d+(?:\.(\d+))?)){PRIME}")
+_METRIC = r"\d[\d.]* (?:mm|cm|m)\b"
+_LENGTH = rf"(?:(\d+)/(\d+)|(\d+(?:\.\d+)?)?([½¼¾])|(\d+(?:\.(\d+))?)){PRIME}"
 
 
 def use(is_metric: bool) -> None:
@@ -43,7 +43,7 @@ def said(words: str) -> str:
     >>> use(True); said("up to 7″; the way is 7.12″, and contact is ¼″ or more"); use(False)
     'up to 17.5 cm; the way is 17.8 cm, and contact is 0.63 cm or more'
     """
-    return _LENGTH.sub(_converted, words) if _is_metric and PRIME in words else words
+    return re.sub(_LENGTH, _converted, words) if _is_metric and PRIME in words else words
 
 
 def _converted(found: re.Match[str]) -> str:
@@ -63,7 +63,7 @@ def told(words: str) -> str:
     >>> use(True); told("a gap of 1.25″"), told("large is 1.25″ (40 mm)"); use(False)
     ('a gap of 3.13 cm', 'large is 1.25″ (40 mm)')
     """
-    return words if _METRIC.search(words) else said(words)
+    return words if re.search(_METRIC, words) else said(words)
 
 
 def rule(explained: Rule) -> Rule:

@@ -12,7 +12,6 @@ from typing import cast
 import msgspec
 
 from game.errors import GameError
-from game.match import codec
 from game.match import files as whole_files
 from game.ui import files
 from game.units import counted
@@ -46,7 +45,10 @@ def path() -> Path:
 def read() -> Progress:
     """What is remembered."""
     try:
-        return cast(Progress, codec.decode(whole_files.read(path(), MOST_BYTES), Progress))
+        written = whole_files.read(path(), MOST_BYTES)
+        from game.match import codec  # late: who has just come to the game has no such file
+
+        return cast(Progress, codec.decode(written, Progress))
     except GameError:
         return Progress()
 

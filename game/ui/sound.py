@@ -36,16 +36,20 @@ class Sounds:
         self._volume = volume
         self._is_hushed = False
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
-        self._works = self._start()
+        self._works: bool | None = None
+        """Whether there is a device; None before it was looked for."""
 
-    @staticmethod
-    def _start() -> bool:
+    def open(self) -> None:
+        """Open the device, if that has not been tried; it takes its time, so not before the first picture."""
+        if self._works is not None:
+            return
         try:
             pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024)
         except pygame.error:
-            return False
-        pygame.mixer.set_num_channels(16)
-        return True
+            self._works = False
+        else:
+            pygame.mixer.set_num_channels(16)
+            self._works = True
 
     @property
     def volume(self) -> float:
@@ -58,7 +62,10 @@ class Sounds:
 
     def play(self, name: str, loudness: float = 1.0) -> None:
         """Play a sound once; `loudness` from 0 to 1 is a share of the volume of the settings."""
-        if not self._works or self._volume <= 0 or self._is_hushed:
+        if self._volume <= 0 or self._is_hushed:
+            return
+        self.open()
+        if not self._works:
             return
         if name not in self._sounds:
             self._sounds[name] = self._read(name)

@@ -133,7 +133,7 @@ def _wrapped(
     return tuple(out)
 
 
-_BOUND = re.compile(
+_BOUND = (
     r"(?<=\d) (?=(?:%|cm|mm|m|ft|TPC|hits?|left|squares?|inch(?:es)?)\b|%)"  # 62 %, 7.5 cm, 3 hits
     r"|(?<=\bof) (?=\d)"  # 3.2″ of 8″
     r"|(?<=[^\W\d_]) (?=\d+\b(?![.″]))"  # Warden 7, Turn 3
@@ -145,9 +145,11 @@ ORPHAN = 0.3
 
 
 def _broken(paragraph: str, face: pygame.font.Font, width: int) -> list[str]:
+    if face.size(paragraph)[0] <= width:
+        return [paragraph.replace(NO_BREAK, " ")]
     out: list[str] = []
     line = ""
-    bound = _BOUND.sub(NO_BREAK, paragraph).split(" ")
+    bound = re.sub(_BOUND, NO_BREAK, paragraph).split(" ")
     words = (
         part for word in bound for part in ([word] if face.size(word)[0] <= width else word.split(NO_BREAK))
     )

@@ -181,7 +181,8 @@ ROW = 34
 """The height of a button, field or choice: comfortable to hit."""
 BAR_HEIGHT = 48
 """The top bar."""
-LEAST_WINDOW = (1024, 640)
+FIRST_WINDOW, LEAST_WINDOW = (1280, 800), (1024, 640)
+"""How large the window opens, and how small it may be made."""
 
 _STANDARD: dict[str, Rgb] = {
     name: value

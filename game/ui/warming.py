@@ -5,6 +5,7 @@ The rules, their geometry and the screens of a match take longer to import than 
 
 from __future__ import annotations
 
+import gc
 import importlib
 import logging
 import threading
@@ -31,3 +32,5 @@ def _import() -> None:
             view_class(system_id)
     except Exception:  # whoever needs it imports it again, and tells the player then
         logging.getLogger(__name__).exception("not all could be imported beforehand")
+    finally:
+        gc.enable()  # the window was opened without

@@ -132,7 +132,7 @@ def test_a_ground_is_made_as_committed(name):
 
 def test_the_menus_table_is_painted_as_committed():
     made = np.asarray(build_menu.table(), float)
-    kept = np.asarray(Image.open(ASSETS / "menu" / "table.jpg").convert("RGB"), float)
+    kept = np.asarray(Image.open(ASSETS / "menu" / "table.webp").convert("RGB"), float)
     assert made.shape == kept.shape
     assert np.abs(made - kept).mean() < 4
 
@@ -140,6 +140,13 @@ def test_the_menus_table_is_painted_as_committed():
 def test_the_menus_table_is_darkened_as_committed():
     made, kept = build_menu.shade(), Image.open(ASSETS / "menu" / "shade.png")
     assert np.array_equal(np.asarray(made), np.asarray(kept))
+
+
+def test_the_first_picture_is_the_table_in_its_darkness_as_committed():
+    made = np.asarray(build_menu.first(), float)
+    kept = np.asarray(Image.open(ASSETS / "menu" / "first.jpg").convert("RGB"), float)
+    assert made.shape == kept.shape
+    assert np.abs(made - kept).mean() < 2
 
 
 # Sounds

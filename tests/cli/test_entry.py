@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import click
 import pytest
 
 from game.cli.group import VERBS, verbs
+from game.ui import warming
 
 
 def is_one_sentence(err: str) -> bool:
@@ -112,6 +114,18 @@ def test_play_hands_on_what_was_asked(run, monkeypatch, saved: Path) -> None:
     assert run().code == 0
     assert asked.pop() == {"scenario": None, "file": None, "seed": None, "players": ()}
     assert run("play", saved, "--seed", "3").code == 2
+
+
+def test_rubbish_is_left_lying_while_the_window_opens_and_no_longer(run, monkeypatch) -> None:
+    collects = []
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("game.ui.app.main", lambda **wish: collects.append(gc.isenabled()) or 0)
+    assert run().code == 0
+    assert collects == [False]
+    assert gc.isenabled()
+    gc.disable()
+    warming.begin().join()
+    assert gc.isenabled()
 
 
 def test_every_verb_helps_with_an_example(run) -> None:

@@ -23,6 +23,8 @@ class Backdrop:
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._stretched: pygame.Surface | None = None
+        self._is_native = False
+        """Whether the picture is in the window's own order of bytes."""
         self._still_s = 0.0
         self._version = theme.version
 
@@ -33,6 +35,9 @@ class Backdrop:
 
     def update(self, dt_s: float) -> bool:
         """Let time pass; True when the picture should be drawn again, sharp."""
+        if self._picture is not None and not self._is_native:
+            # As it was read it is drawn once the soonest, as the window is the quickest from then on.
+            self._picture, self._is_native = self._picture.convert(), True
         if self._stretched is None:
             return False
         self._still_s += dt_s
@@ -44,7 +49,7 @@ class Backdrop:
         if self._version != theme.version:
             self._version, self._picture = theme.version, None
         if self._picture is None or (self._picture.get_size() != size and self._still_s >= self.SETTLE_S):
-            self._picture, self._stretched = painted(size), None
+            self._picture, self._stretched, self._is_native = painted(size), None, False
         if self._picture.get_size() == size:
             surface.blit(self._picture, (0, 0))
             self._still_s = 0.0
@@ -58,7 +63,10 @@ class Backdrop:
 def painted(size: tuple[int, int]) -> pygame.Surface:
     """The backdrop in a size."""
     try:
-        surface = (_from_picture(size) if _is_as_pictured() else None) or _painted_anew(size)
+        is_as_pictured = _is_as_pictured()
+        if is_as_pictured and size == theme.FIRST_WINDOW:
+            return pygame.image.load(asset("menu", "first.jpg"))
+        surface = (_from_picture(size) if is_as_pictured else None) or _painted_anew(size)
         shade = pygame.image.load(asset("menu", "shade.png")).convert_alpha()
         surface.blit(pygame.transform.smoothscale(shade, size), (0, 0))
     except Exception:  # a menu without its picture is still a menu
@@ -78,15 +86,23 @@ def _is_as_pictured() -> bool:
 
 def _from_picture(size: tuple[int, int]) -> pygame.Surface | None:
     """As much of the picture as fills this size, the lamp where it hangs in any; None: it is too small."""
-    picture = pygame.image.load(asset("menu", "table.jpg"))
-    wide, deep = picture.get_size()
+    picture = pygame.image.load(asset("menu", "table.webp"))
+    seen = seen_part(picture.get_size(), size)
+    if seen is None:
+        return None
+    part = picture.subsurface(seen).convert()
+    return part if seen.size == size else pygame.transform.smoothscale(part, size)
+
+
+def seen_part(whole: tuple[int, int], size: tuple[int, int]) -> pygame.Rect | None:
+    """The part of a whole picture that a window of this size shows; None where it would need a larger one."""
+    wide, deep = whole
     share = min(wide / size[0], deep / size[1])
     if share < 1:
         return None
     seen = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
     seen.topleft = (round(LAMP[0] * (wide - seen.width)), round(LAMP[1] * (deep - seen.height)))
-    part = picture.subsurface(seen).convert()
-    return part if seen.size == size else pygame.transform.smoothscale(part, size)
+    return seen
 
 
 def _painted_anew(size: tuple[int, int]) -> pygame.Surface:

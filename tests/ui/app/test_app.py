@@ -403,6 +403,16 @@ class TestSound:
         monkeypatch.setattr(pygame.mixer, "init", fail)
         Sounds(1.0).play("click")
 
+    def test_the_device_is_opened_once_and_not_before_it_is_asked_for(self, monkeypatch):
+        opened = []
+        monkeypatch.setattr(pygame.mixer, "init", lambda **how: opened.append(how))
+        monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda count: None)
+        sounds = Sounds(1.0)
+        assert not opened
+        sounds.open()
+        sounds.open()
+        assert len(opened) == 1
+
 
 def test_without_a_display_it_is_said_in_a_line(monkeypatch):
     monkeypatch.delenv("SDL_VIDEODRIVER")

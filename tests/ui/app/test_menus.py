@@ -493,6 +493,14 @@ class TestBackdrop:
         backdrop.draw(large)
         assert not backdrop.is_stretched
 
+    def test_a_window_as_it_opens_shows_what_is_put_together_in_others(self, app, monkeypatch):
+        size = theme.FIRST_WINDOW
+        at_once = menu_backdrop.painted(size)
+        monkeypatch.setattr(theme, "FIRST_WINDOW", (0, 0))
+        put_together = menu_backdrop.painted(size)
+        one, other = (pygame.surfarray.array3d(each).astype(int) for each in (at_once, put_together))
+        assert abs(one - other).mean() < 3
+
     def test_is_darkest_behind_the_words_and_lit_by_the_lamp(self, app):
         picture = menu_backdrop.painted((480, 300))
         words = pygame.transform.average_color(picture, (0, 60, 120, 180))
