@@ -86,6 +86,7 @@ def _even_in_the_dark(quality: int) -> list[list[int]]:
     """JPEG's tables for a quality, finer in the tone of whole blocks: else one sees blocks in the dark."""
     kept = io.BytesIO()
     Image.new("RGB", (8, 8)).save(kept, "JPEG", quality=quality)
+    kept.seek(0)
     tables = JpegImageFile(kept).quantization
     light, colour = tables[0], tables[1]
     light[0], colour[0] = 2, 1
