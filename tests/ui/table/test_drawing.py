@@ -139,3 +139,25 @@ def test_at_rest_nothing_is_drawn(table, monkeypatch):
     monkeypatch.setattr(table.app, "draw", drawn.append)
     table.app.run_for(30)
     assert drawn == []
+
+
+def test_where_figures_stand_is_asked_once_while_nothing_changes(table, monkeypatch):
+    """The words in the corners asked every frame, and made all figures anew: nine tenths of it with 200."""
+    table.app.screenshot()
+    asked = []
+    bodies_in = figures.bodies_in
+    monkeypatch.setattr(figures, "bodies_in", lambda *of: asked.append(of) or bodies_in(*of))
+    table.app.screenshot()
+    assert not asked
+    table.view.camera.zoom(1.5)
+    table.app.screenshot()
+    assert asked
+
+
+def test_the_bodies_in_a_part_of_the_picture_are_all_those_that_lie_on_it(table):
+    lens, tokens = table.view.camera.lens, table.view.display.tokens(table.state)
+    whole = table.view.table_rect
+    for part in (whole, whole.move(whole.width // 2, 0), pygame.Rect(whole.center, (1, 40))):
+        lying = [body for body in (figures.footprint(lens, t) for t in tokens) if body.colliderect(part)]
+        found = figures.bodies_in(lens, tokens, part)
+        assert all(body in found for body in lying)
