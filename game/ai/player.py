@@ -192,6 +192,11 @@ def below(dice: Stream, count: int) -> int:
             return number % count
 
 
+def happens(dice: Stream, chance: float) -> bool:
+    """Whether something of this chance comes about, to the thousandth; no die is thrown for none at all."""
+    return chance > 0 and below(dice, 1000) < round(1000 * chance)
+
+
 def _digest(view: State) -> str:
     """Different moments, different dice: what a thought draws hangs on what it sees, on nothing before."""
     return hashlib.blake2b(codec.encode(view), digest_size=8).hexdigest()

@@ -7,6 +7,7 @@ import itertools
 import arena
 import msgspec
 import pytest
+from playing import decided, with_hits
 
 from game import ai
 from game.ai.player import Effort
@@ -19,6 +20,7 @@ from game.ai.skirmish.packing import packs
 from game.ai.skirmish.planning import Planner
 from game.ai.skirmish.spots import meaning
 from game.dice import seeded
+from game.rules.skirmish.melee import targets_of
 from game.rules.skirmish.state import EndMove
 from game.rules.skirmish.system import SYSTEM
 
@@ -175,3 +177,23 @@ def test_sk_6_4_an_array_stands_so_that_all_can_strike_at_once() -> None:
     struck = {contact.first for contact in state.contacts}
     assert len(state.contacts) == len(cavan) == 3
     assert len(struck) == 1, "three against one in the first combat"
+
+
+def test_two_against_three_strike_one_together_and_not_one_each() -> None:
+    # At first sight all is as good as lost, and every plan much alike: only the closer look tells them apart.
+    state = arena.match(
+        ("rukon-highrunner", "a", 9.698, 5.988, 291),
+        ("rukon-highrunner", "a", 7.758, 6.845, 21),
+        ("cavan-garrison", "b", 7.75, 3.499, 180),
+        ("cavan-garrison", "b", 10.059, 5.055, 201),
+        ("cavan-garrison", "b", 5.741, 4.741, 135),
+        walls=[
+            arena.polygon((1.604, 4.207), (6.492, 7.14), (6.708, 6.78), (1.82, 3.847)),
+            arena.polygon((8.292, 8.22), (13.18, 11.153), (13.396, 10.793), (8.508, 7.86)),
+        ],
+        size=(15, 15),
+    )
+    state = with_hits(state, **{state.pieces[3].id: 6})
+    after, _ = decided("captain", state)
+    struck = [set(targets_of(after, piece.id)) for piece in after.pieces[:2]]
+    assert struck[0] & struck[1], "they strike one of them together"

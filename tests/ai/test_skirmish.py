@@ -8,10 +8,13 @@ import pytest
 from playing import decided, with_hits
 
 from game import ai
+from game.ai.player import Effort
 from game.ai.skirmish import words
 from game.ai.skirmish.field import Field
 from game.ai.skirmish.ordering import in_order
+from game.ai.skirmish.planning import Planner, Temper
 from game.ai.skirmish.spots import meaning, spots_of
+from game.dice import seeded
 from game.rules.skirmish.melee import targets_of
 from game.rules.skirmish.state import Attack, Decline, Deploy, EndMove, Move
 from game.rules.skirmish.system import SYSTEM
@@ -195,3 +198,27 @@ def test_sentences_name_everybody_and_give_the_chance() -> None:
     assert both == "Cro joins Montu against Sea-Troll: together 94 % to wound it this turn."
     hurt = with_hits(state, **{"sea-troll": 45})
     assert "to fell it" in words.attacks(hurt, "cro", "sea-troll", ("montu",))
+
+
+def test_recruits_hang_back_now_and_then_and_say_so() -> None:
+    goblins = [("montu", "a", 2, 2 + 1.5 * n, 90) for n in range(4)]
+    state = arena.match(*goblins, ("argh", "b", 5.5, 4.2, 270))
+    counts = []
+    for n in range(12):
+        after, thoughts = decided("recruit", state, f"nerves {n}")
+        stayed = sum(not piece.has_moved for piece in after.pieces[:4])
+        hung_back = thoughts[-1].why.count("does not dare")
+        assert hung_back <= stayed
+        counts.append(hung_back)
+    assert max(counts) > 0 < counts.count(0), "not always the same number"
+    _, thoughts = decided("soldier", state)
+    assert not any("does not dare" in thought.why for thought in thoughts)
+
+
+def test_nerves_are_the_chance_that_a_figure_does_not_move() -> None:
+    state = arena.match(("montu", "a", 2, 5, 90), ("argh", "b", 5.5, 5, 270))
+    temper = Temper(combats=1, minds_answer=False, whim=0.0, nerves=0.4)
+    planners = [Planner(Field(state, 0), temper, seeded(str(n)), Effort(10)) for n in range(200)]
+    shaken = [planner for planner in planners if planner.shaken]
+    assert 60 <= len(shaken) <= 100
+    assert all(len(planner.spots[0]) == 1 for planner in shaken), "it can only stay"

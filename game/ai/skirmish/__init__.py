@@ -16,13 +16,13 @@ LEVELS = (
     Level(
         "recruit",
         "Recruit",
-        "Picks its fights, but does not think of what comes back.",
+        "Looks no further than the next blow, and does not always dare.",
         budget=40,
     ),
     Level(
         "soldier",
         "Soldier",
-        "Gangs up, counts the odds, and keeps out of reach until it pays.",
+        "Gangs up and counts the odds, but does not think of what comes back.",
         budget=400,
     ),
     Level(

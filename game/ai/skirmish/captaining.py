@@ -16,13 +16,13 @@ from game.dice import Stream
 
 MOST_STARTS = 8
 """So many plans are bettered."""
-MOST_PLANS = 12
+MOST_PLANS = 18
 """So many plans are looked at closely."""
 MOST_FOLLOWED = 3
 """So many of these are followed up to my next move."""
 FIRST_SIGHT = 1.0
 """What the forecast at first sight weighs beside the closer look: two views err less than one."""
-ALIKE = 0.01
+ALIKE = 0.04
 """What a plan loses for every better one of its kind, so that different plans are looked at."""
 FIRST_PART = 0.5
 """The part of the work that the plans themselves may take; the rest is for the closer look."""

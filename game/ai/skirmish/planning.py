@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.ai.player import Effort, below
+from game.ai.player import Effort, below, happens
 from game.ai.skirmish.field import Field
 from game.ai.skirmish.forecast import outlook
 from game.ai.skirmish.spots import Spot, spots_of
@@ -31,7 +31,8 @@ class Temper(NamedTuple):
     `press` is what an inch nearer to the enemy is worth while nothing happens; it doubles with every quiet
     turn, so that two sides that wait for each other do not wait for ever. `shares_out` says whether the blows
     of a combat are shared out together, or each figure hits what it can best hurt; `looks_closely` whether
-    plans are weighed by the enemy's answers on the table.
+    plans are weighed by the enemy's answers on the table. `nerves` is the chance that a figure lacks the
+    courage to move in a turn.
     """
 
     combats: int
@@ -40,6 +41,7 @@ class Temper(NamedTuple):
     press: float = 0.004
     shares_out: bool = True
     looks_closely: bool = False
+    nerves: float = 0.0
 
 
 class Answer(NamedTuple):
@@ -71,8 +73,9 @@ def standing_off(field: Field, chosen: Sequence[Spot]) -> tuple[list[list[int]],
 class Planner:
     """Looks for the best plan of a side within its budget; a plan valued costs `cost` nodes.
 
-    With `sees_through`, friends that are still to move are in nobody's way: they will have gone. `feared` is
-    the answer to the plan found that would hurt most, for those planners that look for one.
+    With `sees_through`, friends that are still to move are in nobody's way: they will have gone. `shaken` are
+    those of mine that do not dare to move. `feared` is the answer to the plan found that would hurt most, for
+    those planners that look for one.
     """
 
     feared: Answer | None = None
@@ -87,6 +90,9 @@ class Planner:
             spots_of(field, i, tuple(field.body(j) for j in (*stay, *field.foes) if j != i))
             for i in field.mine
         ]
+        self.shaken = frozenset(i for i in field.mine if happens(dice, temper.nerves))
+        for i in self.shaken:
+            self.spots[i] = self.spots[i][:1]
         self.whims = [[temper.whim * below(dice, 1001) / 1000 for _ in spots] for spots in self.spots]
         self.known: dict[Picks, float] = {}
         self.press = temper.press * 2.0 ** min(12, field.view.quiet_turns)

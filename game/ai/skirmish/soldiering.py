@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.ai.player import Effort, Step, Thought, at_random
 from game.ai.skirmish import striking, words
 from game.ai.skirmish.arraying import array
@@ -22,8 +24,8 @@ from game.table import rectangle
 MOST_NAMED = 3
 """Of more figures that stay it is not told one by one why."""
 TEMPERS = {
-    "recruit": Temper(combats=1, minds_answer=False, whim=0.12, press=0.02, shares_out=False),
-    "soldier": Temper(combats=6, minds_answer=True, whim=0.002),
+    "recruit": Temper(combats=1, minds_answer=False, whim=0.12, press=0.02, shares_out=False, nerves=0.4),
+    "soldier": Temper(combats=2, minds_answer=False, whim=0.002),
     "captain": Temper(combats=6, minds_answer=True, whim=0.0, looks_closely=True),
 }
 """How each level thinks."""
@@ -52,6 +54,7 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
     What others that stand in the way keep from its place is planned anew, from where the others then stand.
     """
     steps: list[Step] = []
+    shaken: set[str] = set()
     sees_through = True
     while True:
         field = Field(view, decision.side)
@@ -60,6 +63,7 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
         planner = Captain if temper.looks_closely else Planner
         planned = planner(field, temper, dice, effort, sees_through)
         chosen = planned.chosen(planned.best())
+        shaken = {field.fighters[i].id for i in planned.shaken}
         waiting = moving(field, chosen)
         if not waiting:
             break
@@ -73,13 +77,13 @@ def _move(view: State, decision: Decision, temper: Temper, dice: Stream, effort:
             break
         effort.budget += effort.nodes // 2
         sees_through = False
-    steps.append(Step(view, EndMove(), _staying(view, decision.side)))
+    steps.append(Step(view, EndMove(), _staying(view, decision.side, shaken)))
     first, *rest = steps
     return Thought(first.action, effort.nodes, first.why, first.marks, tuple(rest))
 
 
-def _staying(view: State, side: int) -> str:
-    """Why those that do not move stay where they are."""
+def _staying(view: State, side: int, shaken: Collection[str]) -> str:
+    """Why those that do not move stay where they are; the shaken lack the courage."""
     stayed = [piece.id for piece in standing(view, side) if not piece.has_moved]
     field = Field(view, side)
     if not 0 < len(stayed) <= MOST_NAMED or not field.foes:
@@ -92,6 +96,8 @@ def _staying(view: State, side: int) -> str:
             foe, spare = _threat(field, at)
             if at.touching:
                 told.append(words.stays_on(view, figure, [field.fighters[k].id for k in at.touching]))
+            elif figure in shaken:
+                told.append(words.hangs_back(view, figure))
             elif spare > 0:
                 told.append(words.keeps_out(view, figure, field.fighters[foe].id, spare))
             else:

@@ -80,6 +80,10 @@ def stays_on(view: State, figure: str, targets: Sequence[str]) -> str:
     return f"{name_of(view, figure)} stays on {names(view, targets)}."
 
 
+def hangs_back(view: State, figure: str) -> str:
+    return f"{name_of(view, figure)} hangs back: it does not dare."
+
+
 def comes_on(view: State, figure: str, foe: str, left_in: float) -> str:
     who, whom = name_of(view, figure), name_of(view, foe)
     return f"{who} comes on towards {whom}, {_amount(view, left_in)} short of its edge."
