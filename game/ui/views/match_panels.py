@@ -9,7 +9,8 @@ import pygame
 from game.match.branches import branch_count
 from game.ui import keys, theme
 from game.ui.views.match_actions import ActionBar
-from game.ui.views.match_choices import COMPACT, FULL, TIGHT, ChoicesPanel
+from game.ui.views.match_choice import COMPACT, FULL, TIGHT
+from game.ui.views.match_choices import ChoicesPanel
 from game.ui.views.match_dice_entry import DiceEntry
 from game.ui.views.match_layout import LOG_WISH, DrawerHandle, Layout, arrange, past_below
 from game.ui.views.match_tools import ToolBar
