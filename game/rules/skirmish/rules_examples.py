@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from game.match.example import Example
+from game.rules.skirmish.rules_examples_cards import CARD_EXAMPLES
 from game.rules.skirmish.rules_examples_dice import DICE_EXAMPLES
 from game.rules.skirmish.rules_examples_fight import FIGHT_EXAMPLES
 from game.rules.skirmish.rules_examples_ground import GROUND_EXAMPLES
@@ -18,6 +19,7 @@ EXAMPLES: dict[str, Callable[[], Example]] = {
     **TURN_EXAMPLES,
     **MOVE_EXAMPLES,
     **FIGHT_EXAMPLES,
+    **CARD_EXAMPLES,
 }
 
 

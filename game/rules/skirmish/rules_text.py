@@ -1,8 +1,8 @@
 """The rules in our own words, for the help that any rule number on the screen opens.
 
 Where the rulebook is silent, damaged or at odds with itself, a ruling of the house stands in its place; it is
-told apart from the rule. The words are in `rules_text_ground` (what stands where, and with what) and
-`rules_text_play` (what is done), the drawn examples in `rules_examples`.
+told apart from the rule. The words are in `rules_text_ground` (what stands where, and with what),
+`rules_text_play` (what is done) and `rules_text_cards` (who fights), the drawn examples in `rules_examples`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 
 from game.match.contract import Rule
 from game.match.example import Example
+from game.rules.skirmish.rules_text_cards import CARD_RULES
 from game.rules.skirmish.rules_text_ground import GROUND_RULES
 from game.rules.skirmish.rules_text_play import PLAY_RULES
 
@@ -26,8 +27,8 @@ def _example(number: str) -> Example:
 
 RULES: tuple[Rule, ...] = tuple(
     msgspec.structs.replace(rule, example=partial(_example, rule.number))
-    for rule in (*GROUND_RULES, *PLAY_RULES)
+    for rule in (*GROUND_RULES, *PLAY_RULES, *CARD_RULES)
 )
-"""Every section and paragraph from SK-1 to SK-10.2, in order."""
+"""Every section and paragraph from SK-1 to SK-13, in order."""
 
 BY_NUMBER: dict[str, Rule] = {rule.number: rule for rule in RULES}

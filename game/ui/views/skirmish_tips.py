@@ -58,6 +58,7 @@ def worth(card: Card) -> Tip:
     return Tip(
         f"{card.tpc} TPC",
         "The total point cost: forces that add up to the same are an even fight.",
+        "SK-12.3",
     )
 
 
