@@ -60,7 +60,8 @@ def draw_corner(
     _, bottom = camera.to_screen(*camera.size)
     x, y = max(area.left, left) + 16 * s, min(area.bottom, bottom) - 18 * s
     strip = pygame.Rect(round(x), round(y - 12), round(240 * s), 24)
-    at = (x, y - _lift(strip, below, area))
+    lift = _lift(strip, below, area)
+    at = (x, y - lift)
     bar = pygame.Rect(at, (0, 0))
     words, tone = hint(seat, hands)
     most = int(left - camera.margin * camera.scale) - area.left - 2 * round((RIM + PAD_X) * s)
@@ -70,6 +71,8 @@ def draw_corner(
         room = area.right - at[0] - (_least_width(words) if aside is None else 0) - 20 * s
         if room < SHORT_BAR * s:
             room = math.inf  # the hint is left out, or lies over it
+        if lift:
+            room = 0  # in the midst of the ground it is as short as it can be
         bar = marks.scale_bar(surface, at, camera.scale, is_metric=is_metric(), room_px=room)
     note = aside
     if words and note is None and (tone == BAD or not is_aside):
