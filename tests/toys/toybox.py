@@ -23,3 +23,6 @@ SCENARIOS = (
     scenario("toy-campaign"),
     scenario("toy-campaign", opens_with="toy-orders"),
 )
+
+WINDOWS = [((1280, 800), 100), ((1024, 640), 200), ((1024, 640), 100), ((1920, 1080), 150)]
+"""Sizes of the window, each with a size of text in percent, that menus must be tidy in."""

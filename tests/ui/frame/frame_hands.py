@@ -2,6 +2,8 @@
 
 import pygame
 
+from game.ui.views.match_result import ResultScreen
+
 KEYS = {
     "space": pygame.K_SPACE,
     "escape": pygame.K_ESCAPE,
@@ -38,3 +40,22 @@ def until(screen, is_so, frames, dt_s=1 / 8):
         if is_so():
             return
         screen.app.run_for(1, dt_s)
+
+
+def settle(screen, frames=400):
+    until(screen, lambda: not screen.flow.is_busy, frames)
+
+
+def to_strikes(screen):
+    key(screen, "e")
+    settle(screen)
+
+
+def to_the_end(screen):
+    for _ in range(40):
+        if screen.flow.is_over:
+            break
+        key(screen, "e")
+        key(screen, "a")
+        until(screen, lambda: screen.flow.resolving is None and not screen.flow.is_busy, 200, 0.1)
+    until(screen, lambda: isinstance(screen.app.screen, ResultScreen), 60, 0.1)

@@ -3,27 +3,14 @@
 import frame_toy
 import pygame
 import pytest
-from frame_hands import click, key, until
+from frame_hands import click, key, settle, to_strikes, to_the_end, until
 
-from game.ui import text
-from game.ui.views.base import Wishes
-from game.ui.views.match_layout import arrange
 from game.ui.views.match_result import ResultScreen
-from game.ui.views.match_screen import TRAY_STAYS_S
 from game.ui.views.rules_book import RulesBook
 
 
 def headlines(screen):
     return [row.line.entry.headline for row in screen.log.rows]
-
-
-def settle(screen, frames=400):
-    until(screen, lambda: not screen.flow.is_busy, frames)
-
-
-def to_strikes(screen):
-    key(screen, "e")
-    settle(screen)
 
 
 def test_a_turn_by_mouse_and_keys_is_told_in_the_log(play):
@@ -257,16 +244,6 @@ def test_computers_are_watched_held_and_stepped(play):
     assert screen.flow.speed == 2.0
 
 
-def to_the_end(screen):
-    for _ in range(40):
-        if screen.flow.is_over:
-            break
-        key(screen, "e")
-        key(screen, "a")
-        until(screen, lambda: screen.flow.resolving is None and not screen.flow.is_busy, 200, 0.1)
-    until(screen, lambda: isinstance(screen.app.screen, ResultScreen), 60, 0.1)
-
-
 def test_the_result_says_who_won_and_swap_sides_begins_anew(play):
     screen = play(animation="off")
     to_the_end(screen)
@@ -346,69 +323,6 @@ def test_a_failing_view_leaves_the_match_whole(play, monkeypatch):
     assert screen.seat.can_act
 
 
-@pytest.mark.parametrize(
-    ("size", "percent"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 150), ((1920, 1080), 125)]
-)
-def test_every_panel_stays_inside_the_window_and_apart(play, size, percent):
-    screen = play(size=size)
-    app = screen.app
-    app.settings = type(app.settings)(text_percent=percent)
-    app.arrange()
-    key(screen, "s")
-    settle(screen)
-    to_strikes(screen)
-    key(screen, "1")
-    for _ in range(2):
-        app.run_for(20)
-        app.screenshot()
-        areas = screen.panels.areas
-        window = pygame.Rect(0, 0, *size)
-        shown = [areas.bar, areas.table, areas.strip, areas.card, areas.log]
-        for k, rect in enumerate(shown):
-            if rect.width and rect.height:
-                assert window.contains(rect)
-                assert not any(rect.colliderect(other) for other in shown[:k] if other.width and other.height)
-        if areas.is_drawer:
-            screen.panels.toggle_drawer()
-            assert screen.panels.areas.card.height > 0
-            break
-    screen.look_at(0)
-    app.run_for(2)
-    app.screenshot()
-    assert window.contains(screen.panels.transport.rect)
-    assert not screen.panels.areas.table.colliderect(screen.panels.transport.rect)
-    app.settings = type(app.settings)(text_percent=100)
-    text.set_scale(1.0)
-
-
-def test_where_the_column_is_a_drawer_rolled_dice_cover_whole_panels_and_go_by_themselves(play):
-    screen = play(size=(660, 400))
-    assert screen.panels.areas.is_drawer
-    to_strikes(screen)
-    key(screen, "1")
-    until(screen, lambda: screen.tray.visible, 200)
-    areas, panels = screen.panels.areas, screen.panels
-    assert areas.choices.height
-    assert areas.tray.contains(areas.choices), "no rim of them looks out from under it"
-    assert panels.handle.visible
-    assert not areas.tray.colliderect(areas.handle)
-    settle(screen)
-    assert screen.tray.visible, "they stay to be read"
-    screen.app.run_for(round((TRAY_STAYS_S + 1) * 60))
-    assert not screen.tray.visible, "without anybody touching anything"
-
-
-def test_dice_that_lie_over_the_choices_and_have_been_told_go_at_a_click(play):
-    screen = play(size=(660, 400))
-    to_strikes(screen)
-    key(screen, "1")
-    until(screen, lambda: screen.tray.visible, 200)
-    settle(screen)
-    click(screen, screen.tray.rect.center)
-    screen.app.run_for(1)
-    assert not screen.tray.visible
-
-
 def test_dice_for_a_computers_blow_are_asked_for_when_the_last_roll_has_been_read(play):
     screen = play(levels=(None, "easy"), dice="typed")
     to_strikes(screen)
@@ -426,29 +340,6 @@ def test_dice_for_a_computers_blow_are_asked_for_when_the_last_roll_has_been_rea
     assert not screen.panels.entry.visible
     until(screen, lambda: screen.panels.entry.visible, 100)
     assert screen.panels.entry.visible
-
-
-def test_choices_go_when_the_other_side_chooses(play):
-    screen = play(levels=(None, "easy"))
-    to_strikes(screen)
-    while screen.seat.decision.side == 0:
-        key(screen, "1")
-        assert screen.panels.choices.choices is not None  # while it is carried out nothing jumps
-        settle(screen)
-    screen.app.run_for(1, 0.01)
-    assert screen.panels.choices.choices is None
-
-
-def test_a_key_meant_for_the_last_blow_does_not_sweep_the_result_away(play):
-    screen = play(animation="off")
-    to_the_end(screen)
-    result = screen.app.screen
-    screen.app.run_for(1, 0.01)
-    key(screen, "return")
-    assert screen.app.screen is result
-    screen.app.run_for(1, 1.0)
-    key(screen, "return")
-    assert screen.app.screen is not result
 
 
 @pytest.mark.parametrize("is_mouse", [False, True])
@@ -479,14 +370,3 @@ def test_what_is_held_to_hurry_hurries_all_that_comes(play, is_mouse):
         return frames
 
     assert lasts(holds=True) < lasts(holds=False) / 2
-
-
-def test_a_strip_that_does_not_show_all_has_the_room_of_buttons_that_are_not_there():
-    def strip(strip_least, has_actions):
-        areas = arrange((1280, 800), round, Wishes(strip_least=strip_least), 0, 260, has_actions=has_actions)
-        return areas.strip.width, areas.table.width
-
-    narrow, table = strip(0, False)
-    assert narrow < table
-    assert strip(narrow + 1, True) == (narrow, table)
-    assert strip(narrow + 1, False) == (table, table)

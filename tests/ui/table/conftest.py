@@ -32,6 +32,10 @@ class Table:
     def spot(self):
         return self.held.spot
 
+    def events_of(self, kind):
+        """All events of a kind so far."""
+        return [event for node in self.seat.record.path() for event in node.events if isinstance(event, kind)]
+
     def px(self, x, y):
         at = self.view.camera.to_screen(x, y)
         return (round(at[0]), round(at[1]))
