@@ -13,7 +13,7 @@ import pygame
 from game.match.contract import Mark
 from game.ui import shapes, text, theme
 from game.ui.camera import Lens
-from game.ui.pieces import figures, marks, sprites
+from game.ui.pieces import figures, labels, marks, sprites
 from game.ui.pieces.scene import Token
 from game.ui.pieces.strokes import along, dashed, length_of, polygon, polyline
 
@@ -40,7 +40,7 @@ def draw(surface: pygame.Surface, lens: Lens, drawn: Iterable[Mark], tokens: Seq
         elif mark.points:
             _lay(surface, lens.many(mark.points), mark)
     for item in tokens:
-        figures.badge(surface, lens, item)
+        labels.badge(surface, lens, item)
 
 
 def legend_width(tone: str) -> int:

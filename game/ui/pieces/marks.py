@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import shapes, text, theme
 from game.ui.camera import Lens
-from game.ui.pieces.figures import halo
+from game.ui.pieces.labels import halo
 from game.ui.pieces.strokes import along, bounds_of, dashed, length_of, polyline
 from game.units import centimetres, feet, inches
 

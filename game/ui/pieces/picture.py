@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import text, theme
 from game.ui.camera import Camera, Lens
-from game.ui.pieces import figures, ground, marks
+from game.ui.pieces import figures, ground, labels, marks
 from game.ui.pieces.scene import Scene
 
 
@@ -31,7 +31,7 @@ def paint(
     ground.paint(surface, lens, scene.board)
     stand(surface, lens, scene)
     if names if names is not None else lens.scale >= 30:
-        figures.names(surface, lens, scene.tokens)
+        labels.names(surface, lens, scene.tokens)
     if bar if bar is not None else size[0] >= 640:
         scale = text.scale()
         corner = lens.px(0, scene.board.depth)
@@ -45,8 +45,8 @@ def stand(surface: pygame.Surface, lens: Lens, scene: Scene) -> None:
     """Draw the figures of a scene on their ground: all bases, all miniatures, then what marks them."""
     figures.draw_all(surface, lens, scene.tokens)
     for item in scene.tokens:
-        figures.badge(surface, lens, item)
-        figures.wounds(surface, lens, item)
+        labels.badge(surface, lens, item)
+        labels.wounds(surface, lens, item)
 
 
 def render(state: Any, size: tuple[int, int], colours: Sequence[str] = ()) -> pygame.Surface:

@@ -12,7 +12,7 @@ import pygame
 from game.match import example
 from game.ui import lengths, text, theme
 from game.ui.camera import Lens
-from game.ui.pieces import areas, figures, ground, marks
+from game.ui.pieces import areas, figures, ground, labels, marks
 from game.ui.pieces.scene import Board, Solid, Token
 from game.ui.pieces.strokes import dashed
 
@@ -65,8 +65,8 @@ def _drawn(table: example.Tabletop, width: int, _scale: float, _palette: int, _m
         figures.outline(surface, lens, ghost, theme.mix(ghost.colour, theme.BONE, 0.5), 1, 0)
     figures.draw_all(surface, lens, still)
     for token in still:
-        figures.badge(surface, lens, token)
-        figures.wounds(surface, lens, token)
+        labels.badge(surface, lens, token)
+        labels.wounds(surface, lens, token)
     for mark in drawn:
         if type(mark) not in _UNDER:
             _LINES[type(mark)](surface, lens, mark)
@@ -186,7 +186,7 @@ def _write(
 ) -> list[pygame.Rect]:
     """Names and the marks' words, clear of one another; where they stand."""
     bodies = [figures.footprint(lens, token) for token in tokens]
-    written = figures.names(surface, lens, named) if table.is_named else []
+    written = labels.names(surface, lens, named) if table.is_named else []
     for mark in table.marks:
         found = _place(mark)
         if found is None or not mark.words:

@@ -13,7 +13,7 @@ from game.match import example
 from game.match.contract import System
 from game.ui import lengths, shapes, text, theme
 from game.ui.pieces import circles, tabletop
-from game.ui.pieces.figures import endurance_colour
+from game.ui.pieces.labels import endurance_colour
 from game.ui.views.base import view_class
 from game.ui.views.match_dice import draw_die
 from game.ui.widgets import Widget

@@ -14,7 +14,7 @@ from game.rules.skirmish.cards import written
 from game.rules.skirmish.state import Card
 from game.ui import shapes, text, theme
 from game.ui.pieces import circles, sprites
-from game.ui.pieces.figures import endurance_colour
+from game.ui.pieces.labels import endurance_colour
 from game.ui.views.skirmish_odds import Blow, draw_odds, draw_odds_in_words, odds_height
 from game.ui.views.skirmish_tips import base, endurance, tips, worth
 from game.ui.views.skirmish_words import length

@@ -17,7 +17,7 @@ from game.rules.skirmish import figures as rules
 from game.rules.skirmish.state import Attack, Attacked, CombatBegan, Deployed, Moved, MoveEnded, Removed
 from game.ui import theme
 from game.ui.camera import Camera, Lens
-from game.ui.pieces import figures, marks
+from game.ui.pieces import labels, marks
 from game.ui.pieces.strokes import along, length_of
 from game.ui.views.base import Animation
 from game.ui.views.skirmish_scene import Display
@@ -256,7 +256,7 @@ class Motion:
             x, y = lens.px(popup.x, popup.y)
             most = 0 if self._seat.app.reduced_motion else RISE_PX
             rise = most * (1 - (1 - part) ** 2)
-            picture = figures.halo(popup.words, popup.style, popup.colour)
+            picture = labels.halo(popup.words, popup.style, popup.colour)
             if popup.aside_px is None:
                 popup.aside_px = _aside(picture.get_rect(center=(round(x), round(y))), most, names)
             x += popup.aside_px

@@ -13,7 +13,7 @@ from game.rules.skirmish import figures
 from game.rules.skirmish.state import Piece
 from game.ui import shapes, text, theme
 from game.ui.pieces import patterns, sprites
-from game.ui.pieces.figures import badge_of, endurance_colour
+from game.ui.pieces.labels import badge_of, endurance_colour
 from game.ui.views.skirmish_scene import Display
 from game.ui.widgets import Tip
 from game.ui.widgets.kept import Kept

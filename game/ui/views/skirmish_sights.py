@@ -34,7 +34,7 @@ def on_window(view: SkirmishView, points: Points) -> Points:
 
 def card_of(view: SkirmishView) -> str | None:
     """The figure whose card lies open now."""
-    return view.card_figure()
+    return view.card.figure()
 
 
 def look_at(view: SkirmishView, ids: Sequence[str], points: Points) -> None:
@@ -76,15 +76,15 @@ def _figure(view: SkirmishView, figure: str) -> Points:
 
 
 def _stat(view: SkirmishView, name: str) -> pygame.Rect:
-    tiles = [rect for rect, _ in view.drawn_card.tips[: len(STATS)]]
-    if not tiles or view.card_rect.height < 20:
+    tiles = [rect for rect, _ in view.card.drawn.tips[: len(STATS)]]
+    if not tiles or view.card.rect.height < 20:
         return pygame.Rect(0, 0, 0, 0)
-    card = view.card_rect
+    card = view.card.rect
     if name == "name":
         return pygame.Rect(card.x, card.y, card.width, tiles[0].y - card.y - 4)
     if name == "endurance":
         top = max(rect.bottom for rect in tiles[: len(STATS)]) + 4
-        return pygame.Rect(card.x, top, card.width, max(0, view.drawn_card.bottom - top))
+        return pygame.Rect(card.x, top, card.width, max(0, view.card.drawn.bottom - top))
     return tiles[STATS.index(name)]
 
 

@@ -12,7 +12,7 @@ from game.rules.skirmish import melee
 from game.rules.skirmish.surface import surface_of
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera, Lens
-from game.ui.pieces import figures, ground, intents, marks, sprites
+from game.ui.pieces import figures, ground, intents, labels, marks, sprites
 from game.ui.pieces.layers import Backing, Tiles
 from game.ui.pieces.scene import Board, Token
 from game.ui.views import skirmish_overlays as over
@@ -121,8 +121,8 @@ class TablePainter:
         over.draw_footings(backdrop, lens, state.setup.ground, standing)
         figures.draw_all(backdrop, lens, standing)
         for item in standing:
-            figures.badge(backdrop, lens, item)
-            figures.wounds(backdrop, lens, item)
+            labels.badge(backdrop, lens, item)
+            labels.wounds(backdrop, lens, item)
             self._draw_status(backdrop, lens, item)
         line = theme.mix(theme.GOLD, theme.TABLE, 0.35)
         for item in ready:
@@ -156,7 +156,7 @@ class TablePainter:
             over.draw_touches(surface, lens, spot)
         touched = {touch.figure for touch in spot.touches} if spot is not None else ()
         for item in [ghost] * (ghost is not None) + [t for t in standing if t.id in touched]:
-            figures.badge(surface, lens, item)
+            labels.badge(surface, lens, item)
         self._draw_outlines(surface, standing)
         if held is not None and spot is not None and ghost is not None:
             over.tell_touches(surface, lens, held, spot, taken, [*bodies, figures.footprint(lens, ghost)])
@@ -168,7 +168,7 @@ class TablePainter:
         self._draw_intents(surface, tokens)
         named = self._named(standing, ghost)
         left = [figures.footprint(lens, t) for t in standing if ghost is not None and t.id == ghost.id]
-        written = figures.names(surface, lens, named, self._bold(), taken, left)
+        written = labels.names(surface, lens, named, self._bold(), taken, left)
         self._draw_ruler(surface)
         self._motion.draw(surface, lens, written)
 
@@ -209,7 +209,7 @@ class TablePainter:
             state.phase == "combat" and piece.is_spent
         )
         base_px = min(item.width, item.depth) * lens.scale
-        if not is_done or base_px < figures.NAMES_FROM_PX or item.lift > 0 or item.opacity < 1:
+        if not is_done or base_px < labels.NAMES_FROM_PX or item.lift > 0 or item.opacity < 1:
             return
         x, y = lens.px(item.x, item.y)
         size = round(min(max(15 * text.scale(), base_px * 0.2), 24 * text.scale(), base_px * TICK_MOST))
@@ -256,7 +256,7 @@ class TablePainter:
                 marks.lit_edge(surface, lens, *segment, "good")
                 for piece in (one, two):
                     if piece.id in by_id:
-                        figures.badge(surface, lens, by_id[piece.id])
+                        labels.badge(surface, lens, by_id[piece.id])
         if blow is not None:
             self._arrow(surface, by_id, *blow, theme.GOLD_BRIGHT)
             return

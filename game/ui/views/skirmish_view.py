@@ -3,8 +3,9 @@
 This is the door: the match screen finds `VIEW` here. Each of its concerns has a module of its own beside it:
 `skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer`,
 `skirmish_keys` and `skirmish_tools`), `skirmish_holding` (a figure being placed), `skirmish_aside`,
-`skirmish_table`, `skirmish_overlays` and `skirmish_hint` (drawing), `skirmish_card` and `skirmish_odds`,
-`skirmish_roster`, `skirmish_choices`, `skirmish_motion`, `skirmish_stories`, `skirmish_summary`.
+`skirmish_table`, `skirmish_overlays` and `skirmish_hint` (drawing), `skirmish_panel`, `skirmish_card`,
+`skirmish_odds`, `skirmish_roster`, `skirmish_choices`, `skirmish_motion`, `skirmish_stories`,
+`skirmish_summary`.
 """
 
 from __future__ import annotations
@@ -14,15 +15,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pygame
 
 from game import systems
 from game.match.contract import Action, Decision, Event, State
 from game.match.scenario import Scenario
 from game.rules.skirmish import figures as rules
-from game.rules.skirmish import melee
-from game.rules.skirmish.state import Attacked, Card
+from game.rules.skirmish.state import Attacked
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.pieces import figures, ground, picture
@@ -52,12 +51,11 @@ from game.ui.views.base import (
 from game.ui.views.skirmish_aside import Aside
 from game.ui.views.skirmish_hands import Hands
 from game.ui.views.skirmish_motion import Motion
-from game.ui.views.skirmish_odds import Blow
+from game.ui.views.skirmish_panel import CardPanel, as_told
 from game.ui.views.skirmish_pointer import TablePointer
 from game.ui.views.skirmish_roster import Roster
 from game.ui.views.skirmish_scene import Display, scene_of
 from game.ui.views.skirmish_table import TablePainter
-from game.ui.widgets.kept import Kept
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -99,20 +97,13 @@ class SkirmishView:
         self.pointer = TablePointer(self.hands)
         self.motion = Motion(seat, self.display, self.camera)
         self.roster = Roster(seat, self.display, self.hands.take)
+        self.card = CardPanel(seat, self.display, self.hands, self.motion, self.roster)
         self.table = TablePainter(seat, self.camera, self.display, self.hands, self.motion)
         self.aside = Aside(seat, self.camera, self.motion)
         self.table_rect = pygame.Rect(0, 0, 1, 1)
         self.strip_rect = pygame.Rect(0, 0, 0, 0)
-        self.card_rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = (-1, -1)
         self._stage: tuple[int, int, str] | None = None
-        self.drawn_card, self._kept_card = skirmish_card.Drawn(), Kept()
-        self._drawn_state: State | None = None
-        """That of the card: held, so that no other gets its id."""
-        self._foe_of: tuple[str, int, int, bool] | None = None
-        """For which figure, state, picture of the table and right to measure `_foe` is the nearest enemy."""
-        self._foe_state: State | None = None
-        self._foe: str | None = None
 
     # Words
 
@@ -152,9 +143,9 @@ class SkirmishView:
     def wishes(self) -> Wishes:
         """The card is as high as the largest on the table needs: it does not jump while one plays."""
         state, s = self.seat.state, text.scale()
-        width = self.card_rect.width or round(CARD_WIDTH * s)
+        width = self.card.rect.width or round(CARD_WIDTH * s)
         cards = {rules.card_of(state, piece.id) for piece in state.pieces}
-        high = max(skirmish_card.needed(card, width, self._weighs_blows) for card in cards)
+        high = max(skirmish_card.needed(card, width, self.card.weighs_blows) for card in cards)
         least = max(skirmish_card.least(card, width) for card in cards)
         around = 2 * theme.PAD
         strip = math.ceil(self.roster.least(state) / s) + around
@@ -163,15 +154,9 @@ class SkirmishView:
             68, math.ceil(high / s) + around, math.ceil(least / s) + around, 150, strip, wide / deep
         )
 
-    @property
-    def _weighs_blows(self) -> bool:
-        """Whether the card shows odds: not while a person chooses from the list, which shows them all."""
-        decision = self.seat.decision
-        return decision is None or decision.kind != "combat" or not self.seat.is_human(decision.side)
-
     def set_rects(self, table: pygame.Rect, strip: pygame.Rect, card: pygame.Rect) -> None:
         skirmish_words.set_metric(self.seat.app.settings.metric)
-        self.table_rect, self.strip_rect, self.card_rect = table.copy(), strip.copy(), card.copy()
+        self.table_rect, self.strip_rect, self.card.rect = table.copy(), strip.copy(), card.copy()
         self.camera.set_area(table, 2, self.seat.beside_px)
         self.roster.layout(strip, self.seat.state)
 
@@ -190,93 +175,7 @@ class SkirmishView:
             self.seat.tooltip(*tip)
 
     def draw_card(self, surface: pygame.Surface) -> None:
-        figure = self.card_figure()
-        if figure is None or self.card_rect.width < 20 or self.card_rect.height < 20:
-            self.drawn_card, self._kept_card = skirmish_card.Drawn(), Kept()
-            return
-        self._drawn_state = state = self.seat.state
-        hits, blow, metric = self.display.shown[figure].hits, self.blow(figure), self.seat.app.settings.metric
-
-        def paint(onto: pygame.Surface) -> None:
-            before = onto.get_clip()
-            onto.set_clip(self.card_rect.clip(before))
-            self.drawn_card = skirmish_card.draw(
-                onto,
-                self.card_rect,
-                _as_told(rules.card_of(state, figure), state),
-                self.seat.side_look(rules.piece_of(state, figure).side),
-                name=rules.name_of(state, figure),
-                hits=hits,
-                state=state,
-                blow=blow,
-                is_on_squares=state.setup.ground.surface == "squares",
-            )
-            onto.set_clip(before)
-
-        self._kept_card.draw(surface, self.card_rect, (id(state), figure, hits, blow, metric), paint)
-        for rect, tip in self.drawn_card.tips:
-            if rect.collidepoint(self._mouse):
-                self.seat.tooltip(tip, rect)
-
-    def card_figure(self) -> str | None:
-        """Whose card is shown: the held figure's, else that of the one pointed at, else the selected one."""
-        held, hover, state = self.hands.holding, self.hands.hover or self.roster.hover, self.seat.state
-        if held is not None:
-            is_foe = hover is not None and rules.piece_of(state, hover).side != held.side
-            on_strip = self.roster.hover is not None
-            if hover is None or hover == held.figure or (is_foe and not on_strip):
-                return held.figure
-            return hover
-        if self.motion.hurt is not None:
-            return self.motion.hurt
-        if self.motion.blow is not None:
-            return self.motion.blow[0]
-        attacker = self.hands.attacker
-        if attacker is not None and (hover is None or hover in melee.targets_of(state, attacker)):
-            return attacker
-        chosen = self.seat.selected
-        if chosen is not None and rules.piece_of(state, chosen).is_removed:
-            chosen = None
-        for figure in (hover, chosen, *self.seat.lit_figures):
-            if figure is not None:
-                return figure
-        decision = self.seat.decision
-        if decision is not None and decision.figures:
-            return decision.figures[0]
-        return next((piece.id for piece in state.pieces if not piece.is_removed), None)
-
-    def blow(self, figure: str) -> Blow | None:
-        """The odds that belong on this figure's card now."""
-        state, hands = self.seat.state, self.hands
-        is_out = rules.piece_of(state, figure).is_removed
-        if is_out or not self._weighs_blows or state.phase not in ("move", "combat"):
-            return None
-        if self.motion.blow is not None and self.motion.blow[0] == figure:
-            return self._blow(figure, self.motion.blow[1], "{name} strikes {target}")
-        held, hover = hands.holding, hands.hover
-        if held is not None and held.figure == figure:
-            if held.spot is not None and (touched := held.spot.touched()):
-                return self._blow(figure, touched[0], "If it strikes {target} from here")
-            if hover is not None and rules.piece_of(state, hover).side != held.side:
-                return self._blow(figure, hover, "If it strikes {target}")
-        asked = (figure, id(state), self.display.version, hands.may_measure)
-        if asked != self._foe_of:
-            self._foe_of, self._foe_state, self._foe = asked, state, self._nearest_foe(figure)
-        foe = self._foe
-        return None if foe is None else self._blow(figure, foe, "Against {target}")
-
-    def _nearest_foe(self, figure: str) -> str | None:
-        """The enemy that stands nearest, or the first where nothing may be measured yet. Rule: SK-1.3."""
-        state, shown = self.seat.state, self.display.shown
-        side, here = rules.piece_of(state, figure).side, (shown[figure].x, shown[figure].y)
-        foes = [piece.id for piece in rules.standing(state) if piece.side != side]
-        if not foes or not self.hands.may_measure:
-            return foes[0] if foes else None
-        return min((math.dist(here, (shown[foe].x, shown[foe].y)), foe) for foe in foes)[1]
-
-    def _blow(self, figure: str, target: str, title: str) -> Blow:
-        name_of = self.display.name_of
-        return Blow(figure, target, title.format(name=name_of(figure), target=name_of(target)))
+        self.card.draw(surface, self._mouse)
 
     # Input and time
 
@@ -298,8 +197,8 @@ class SkirmishView:
             return self.pointer.handle(event)
         if self.strip_rect.collidepoint(self._mouse):
             return self.roster.handle(event, self.seat.state)
-        if self.card_rect.collidepoint(self._mouse):
-            return kind == pygame.MOUSEBUTTONDOWN and self._card_pressed(event)
+        if self.card.rect.collidepoint(self._mouse):
+            return kind == pygame.MOUSEBUTTONDOWN and self.card.press(event)
         return self.table_rect.collidepoint(self._mouse) and self.pointer.handle(event)
 
     def _moved(self, event: pygame.event.Event) -> bool:
@@ -307,20 +206,9 @@ class SkirmishView:
         if self.table_rect.collidepoint(event.pos) or self.pointer.is_pressing:
             return self.pointer.handle(event)
         self.hands.point(None)
-        if self.card_rect.collidepoint(event.pos):
+        if self.card.rect.collidepoint(event.pos):
             self.seat.invalidate()
         return True
-
-    def _card_pressed(self, event: pygame.event.Event) -> bool:
-        """A click on a rule's number, or on a stat that a rule explains, opens the rule."""
-        rules = [(rect, tip.rule) for rect, tip in self.drawn_card.tips]
-        if self.drawn_card.rule is not None:
-            rules.insert(0, self.drawn_card.rule)
-        number = next((number for rect, number in rules if number and rect.collidepoint(event.pos)), "")
-        if event.button == 1 and number:
-            self.seat.open_rule(number)
-            return True
-        return False
 
     def update(self, dt_s: float) -> bool:
         changed = self.hands.update(dt_s)
@@ -425,7 +313,7 @@ class SkirmishView:
             if (piece.side, piece.card) in seen:
                 continue
             seen.add((piece.side, piece.card))
-            card = _as_told(state.setup.card_by_id[piece.card], state)
+            card = as_told(state.setup.card_by_id[piece.card], state)
             look = theme.side_look(scenario.sides[piece.side].colour, piece.side)
             high = skirmish_card.height(card, width - 2 * pad) + 2 * pad
             surface = pygame.Surface((width, high), pygame.SRCALPHA)
@@ -437,13 +325,6 @@ class SkirmishView:
             skirmish_card.draw(surface, inside, card, look, is_on_squares=is_on_squares)
             found.append(CardPicture(piece.side, card.name, surface, counts[piece.side, piece.card]))
         return tuple(found)
-
-
-def _as_told(card: Card, state: State) -> Card:
-    """A card without its TPC where those of others are not known: alone it compares nothing."""
-    if all(state.setup.card_by_id[piece.card].tpc is not None for piece in state.pieces):
-        return card
-    return msgspec.structs.replace(card, tpc=None)
 
 
 VIEW = SkirmishView

@@ -353,7 +353,7 @@ def test_a_click_on_a_stat_of_the_card_opens_its_rule(app, match):
     app.run_for(2)
     wanted = {"SK-7.1", "SK-8.5", "SK-9.2", "SK-9.5", "SK-4.2"}
     found = set()
-    for rect, tip in list(match.view.drawn_card.tips):
+    for rect, tip in list(match.view.card.drawn.tips):
         if tip.rule:
             app.hands.click(rect.center)
             found.add(app.screen.rule.number)
@@ -363,7 +363,7 @@ def test_a_click_on_a_stat_of_the_card_opens_its_rule(app, match):
 
 
 def test_a_tip_that_shows_is_opened_by_the_key(app, match):
-    rect, tip = match.view.drawn_card.tips[2]
+    rect, tip = match.view.card.drawn.tips[2]
     app.hands.move(rect.center)
     app.run_for(40)
     assert match.shown_tip == tip

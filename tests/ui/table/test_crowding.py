@@ -10,7 +10,7 @@ from game.rules.skirmish.state import Attack, Decline, Deploy, EndMove, Move
 from game.table import Pose
 from game.ui import theme
 from game.ui.camera import Camera
-from game.ui.pieces import figures
+from game.ui.pieces import labels
 from game.ui.views import skirmish_hint
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.match_result import SectionBox
@@ -130,11 +130,11 @@ def test_no_name_is_written_under_what_floats_over_the_table(open_field, monkeyp
     table = open_field("the-dun-water")
     written = []
 
-    def spied(*of, names=figures.names, **more):
+    def spied(*of, names=labels.names, **more):
         written[:] = names(*of, **more)
         return written
 
-    monkeypatch.setattr(figures, "names", spied)
+    monkeypatch.setattr(labels, "names", spied)
     at = table.screen.panels.tools.rect.center
     x, y = table.view.camera.to_world(at[0] + 40, at[1])
     table.view.display.shown["dyke-warden-1"].put(Pose(x, y, 0))
@@ -318,13 +318,13 @@ def test_a_ghost_that_leaves_its_place_for_the_pointer_takes_its_button_along(ta
 
 def test_the_card_leaves_a_figure_that_has_been_removed(table, monkeypatch):
     table.seat.select("montu")
-    assert table.view.card_figure() == "montu"
+    assert table.view.card.figure() == "montu"
     index = rules.index_of(table.state, "montu")
     gone = msgspec.structs.replace(table.state.pieces[index], is_removed=True)
     fallen = msgspec.structs.replace(table.state, pieces=rules.with_piece(table.state, index, gone))
     monkeypatch.setattr(type(table.seat), "state", property(lambda _: fallen))
-    assert table.view.card_figure() != "montu"
-    assert table.view.blow("montu") is None
+    assert table.view.card.figure() != "montu"
+    assert table.view.card.blow("montu") is None
 
 
 def test_the_fallen_of_one_name_are_told_together(open_field):

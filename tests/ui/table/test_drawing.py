@@ -117,7 +117,7 @@ def test_what_is_kept_beside_the_table_is_never_out_of_date(open_table, assert_a
 
 
 def test_while_nothing_changes_a_picture_shows_what_is_kept(table):
-    panels, view = list(table.screen.ring._kept.values()), (table.view._kept_card, table.view.roster._kept)
+    panels, view = list(table.screen.ring._kept.values()), (table.view.card._kept, table.view.roster._kept)
     assert len(panels) == 4  # bar, buttons, log, tray
 
     def drawn(frames):

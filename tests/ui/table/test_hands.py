@@ -23,13 +23,13 @@ def test_a_click_on_a_figure_picks_it_up_and_a_right_click_puts_it_back(table):
 def test_an_enemy_is_not_picked_up_but_its_card_is_shown(table):
     table.click(table.of("sea-troll"))
     assert table.held is None
-    assert table.view.card_figure() == "sea-troll"
+    assert table.view.card.figure() == "sea-troll"
 
 
 def test_pointing_shows_the_name_and_card_of_whom_one_points_at(table):
     table.point(table.of("cro"))
     assert table.view.hands.hover == "cro"
-    assert table.view.card_figure() == "cro"
+    assert table.view.card.figure() == "cro"
     table.point((5, 5))
     assert table.view.hands.hover is None
 

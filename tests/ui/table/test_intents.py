@@ -8,7 +8,7 @@ from game.match.contract import Mark
 from game.match.remark import FARTHEST, Remark
 from game.ui import theme
 from game.ui.camera import Lens
-from game.ui.pieces import figures, intents
+from game.ui.pieces import figures, intents, labels
 from game.ui.pieces.scene import Token
 from game.ui.views.match_voice import Saying
 
@@ -79,7 +79,7 @@ def test_no_number_is_covered(tone):
     for one in tokens:
         surface = drawn(figure(tone), tokens=tokens)
         before = surface.copy()
-        figures.badge(surface, LENS, one)
+        labels.badge(surface, LENS, one)
         at = LENS.px(one.x + 0.46, one.y + 0.46)
         box = pygame.Rect(0, 0, 7, 7)
         box.center = round(at[0]), round(at[1])

@@ -8,7 +8,7 @@ import pytest
 
 from game.ui import text, theme
 from game.ui.camera import Camera, Lens
-from game.ui.pieces import areas, figures, ground, marks, stone, strokes
+from game.ui.pieces import areas, figures, ground, labels, marks, stone, strokes
 from game.ui.pieces.layers import Backing, Layer, Tiles
 from game.ui.pieces.picture import map_picture, paint, render
 from game.ui.pieces.scene import Board, Scene, Solid, Token
@@ -192,7 +192,7 @@ def test_corners_of_a_base_that_is_turned():
 def test_names_keep_off_each_other():
     surface = pygame.Surface((400, 300))
     tokens = [token(id=str(i), name=f"Goblin {i}", x=3.0 + 0.4 * i, y=3.0) for i in range(4)]
-    figures.names(surface, Lens(50.0), tokens)
+    labels.names(surface, Lens(50.0), tokens)
     assert colours_of(surface) != {(0, 0, 0)}
 
 
@@ -201,9 +201,9 @@ def test_a_name_does_not_stand_by_another_figures_base():
     surface = pygame.Surface((600, 400))
     mine = token(id="mine", name="Montu", x=5.0, y=5.0)
     carried = figures.footprint(Lens(50.0), token(id="carried", x=5.0, y=6.05))
-    (free,) = figures.names(surface, Lens(50.0), [mine])
+    (free,) = labels.names(surface, Lens(50.0), [mine])
     assert free.colliderect(carried)
-    (kept,) = figures.names(surface, Lens(50.0), [mine], left_behind=[carried])
+    (kept,) = labels.names(surface, Lens(50.0), [mine], left_behind=[carried])
     assert not kept.colliderect(carried.inflate(0, 2 * kept.height))
 
 
@@ -214,13 +214,13 @@ def test_in_a_crowd_names_are_left_out_before_they_cover_bases():
         for i in range(6)
         for j in range(6)
     ]
-    written = figures.names(surface, lens, crowd)
+    written = labels.names(surface, lens, crowd)
     assert 0 < len(written) < len(crowd)
     bodies = [figures.footprint(lens, item) for item in crowd]
     for name in written:
         area = name.width * name.height
         assert (
-            sum(name.clip(body).width * name.clip(body).height for body in bodies) <= figures.OVER_BASE * area
+            sum(name.clip(body).width * name.clip(body).height for body in bodies) <= labels.OVER_BASE * area
         )
 
 
@@ -232,7 +232,7 @@ def test_a_badge_hides_a_corner_of_a_figure_and_no_more_however_large_the_text(b
     try:
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
         lens = Lens(float(base_px), 4.0 - 100 / base_px, 3.0 - 100 / base_px)
-        figures.badge(surface, lens, token(number=8))
+        labels.badge(surface, lens, token(number=8))
         base = pygame.Rect(0, 0, base_px, base_px)
         base.center = (100, 100)
         covered = pygame.mask.from_surface(surface.subsurface(base)).count()
@@ -245,7 +245,7 @@ def test_a_badge_has_its_number_where_there_is_room_for_it():
     def badge_of(base_px, number):
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
         lens = Lens(float(base_px), 4.0 - 100 / base_px, 3.0 - 100 / base_px)
-        figures.badge(surface, lens, token(number=number))
+        labels.badge(surface, lens, token(number=number))
         return pygame.image.tobytes(surface, "RGBA")
 
     assert badge_of(30, 1) != badge_of(30, 2)

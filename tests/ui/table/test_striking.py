@@ -57,7 +57,7 @@ def test_sk_8_2_a_click_on_an_enemy_lays_the_base_along_it_and_tells_the_odds(ta
     table.click(table.of("montu"))
     assert table.held.is_set
     assert table.spot.touched() == ("montu",)
-    blow = table.view.blow("sea-troll")
+    blow = table.view.card.blow("sea-troll")
     assert (blow.attacker, blow.target) == ("sea-troll", "montu")
     assert "Montu" in blow.title
 

@@ -85,8 +85,8 @@ def test_table_strip_and_card_are_full_and_inside_their_areas(open_table, size, 
     assert shot.get_size() == size
     assert len(colours_in(shot, table.view.table_rect)) > 150
     assert len(colours_in(shot, table.view.strip_rect)) > 8
-    if table.view.card_rect.height:
-        assert len(colours_in(shot, table.view.card_rect)) > 8
+    if table.view.card.rect.height:
+        assert len(colours_in(shot, table.view.card.rect)) > 8
     camera = table.view.camera
     assert table.view.table_rect.contains(camera.area)
     for corner in ((0, 0), camera.size):
@@ -231,9 +231,9 @@ def test_the_card_keeps_its_height_whoever_is_pointed_at(table):
     for figure in ("montu", "cro", "sea-troll"):
         table.point(table.of(figure))
         assert table.view.wishes() == wished
-    shown = table.view.drawn_card
+    shown = table.view.card.drawn
     assert shown.rule is not None  # the odds against the nearest enemy fill it
-    assert table.view.blow("sea-troll").target == "montu"
+    assert table.view.card.blow("sea-troll").target == "montu"
 
 
 def test_who_moved_last_is_not_chosen_in_the_combat_after_it(table):
@@ -243,14 +243,14 @@ def test_who_moved_last_is_not_chosen_in_the_combat_after_it(table):
     assert table.seat.selected == "sea-troll"
     table.propose(EndMove(), Attack("sea-troll", "montu"))
     assert table.seat.selected is None
-    assert table.view.card_figure() == "montu"
+    assert table.view.card.figure() == "montu"
 
 
 def test_a_blow_that_waits_for_typed_dice_is_shown_on_the_table_and_on_the_card(table, monkeypatch):
     table.troll_strikes_montu()
     monkeypatch.setattr(type(table.seat), "pending", Attack("sea-troll", "montu"))
     assert table.view.motion.blow == ("sea-troll", "montu")
-    assert table.view.card_figure() == "sea-troll"
+    assert table.view.card.figure() == "sea-troll"
 
 
 def test_a_computer_that_stays_where_it_is_says_so(table, monkeypatch):
@@ -270,7 +270,7 @@ def test_the_targets_card_is_open_while_its_endurance_is_ticked_off(table):
     blow = next(e for e in table.seat.record.current.events if isinstance(e, Attacked))
     assert blow.hits
     table.view.motion.animate(blow, before, table.state)
-    assert table.view.card_figure() == "montu"
+    assert table.view.card.figure() == "montu"
     table.view.motion.settle()
     assert table.view.motion.hurt is None
 
@@ -347,13 +347,13 @@ def test_a_tpc_is_shown_where_all_are_known_and_not_alone(open_table, open_app):
     table = open_table()
     table.click(table.of("sea-troll"))
     table.app.run_for(2)
-    assert not any("TPC" in tip.title for _, tip in table.view.drawn_card.tips)
+    assert not any("TPC" in tip.title for _, tip in table.view.card.drawn.tips)
     app = open_app((1280, 800), 100, animation="off")
     screen = match_screen.start_match(app, "a-test-of-arms", (Player("Anna"), Player("Ben")), 3)
     if app.screen is not screen:
         app.push(screen)
     app.run_for(2, 0.1)
-    assert any("TPC" in tip.title for _, tip in screen.view.drawn_card.tips)
+    assert any("TPC" in tip.title for _, tip in screen.view.card.drawn.tips)
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
