@@ -15,8 +15,6 @@ from game.table import Pose
 
 DALLYING = 0.05
 """The part of a lead that is lost by not striking now: a lead is pressed, not nursed."""
-HESITATION = 0.33
-"""How much it counts what becomes of a fight when the enemy makes nothing of its next move."""
 BOTHER = 0.004
 """What it costs to move a figure at all: nobody walks about for nothing."""
 SLACK_IN = 0.02
@@ -122,14 +120,10 @@ class Planner:
         chosen = self.chosen(picks)
         touching, gaps = standing_off(field, chosen)
         margin = outlook(field.forces, 0, touching, gaps, temper.combats, temper.minds_answer)
-        if temper.minds_answer:
-            unanswered = outlook(field.forces, 0, touching, gaps, temper.combats, False)
-            if any(touching):
-                margin += HESITATION * (unanswered - margin)
-            else:
-                # Nothing forces the enemy to come: what lives on its coming is worth no more than waiting.
-                margin = min(margin, unanswered)
-                margin -= DALLYING * max(0.0, margin)
+        if temper.minds_answer and not any(touching):
+            # Nothing forces the enemy to come: a plan that lives on its coming is worth no more than waiting.
+            margin = min(margin, outlook(field.forces, 0, touching, gaps, temper.combats, False))
+            margin -= DALLYING * max(0.0, margin)
         whim = math.fsum(self.whims[i][picks[i]] for i in field.mine)
         moved = sum(n != 0 for n in picks)
         return margin - self.press * self.far(picks) - BOTHER * moved + whim
