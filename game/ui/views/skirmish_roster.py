@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.rules.skirmish import figures
 from game.rules.skirmish.state import Piece
-from game.ui import shapes, text, theme
-from game.ui.pieces import patterns, sprites
-from game.ui.pieces.labels import badge_of, endurance_colour
+from game.ui import text, theme
+from game.ui.pieces import sprites
 from game.ui.views.skirmish_scene import Display
+from game.ui.views.skirmish_tile import CROWD, TILE_RIM_PX, Parts, TilePainter
 from game.ui.widgets import Tip
 from game.ui.widgets.kept import Kept
 
@@ -22,28 +22,13 @@ if TYPE_CHECKING:
     from game.ui.views.base import Seat
 
 MOST_PX = 214
-PAD_PX, GAP_PX, SPLIT_PX = 7, 7, 16
-CROWD_PAD_PX, CROWD_GAP_PX, BADGE_PX = 3, 3, 7.5
-"""The rim of a tile, the space between two, and the radius of a number, where portraits stand alone."""
-TILE_RIM_PX = 3
-"""So much of a tile stays free above a name and below its bar or figures."""
+GAP_PX, CROWD_GAP_PX, SPLIT_PX = 7, 3, 16
+"""Between two tiles, between two portraits that stand alone, and between the sides."""
 CAP_PX = 22
 """How wide the ends are that say how many are hidden beyond them."""
-BAR_PX = 34
-"""A bar of Endurance shorter than this says nothing."""
-
-
-class Parts(NamedTuple):
-    """What a tile has room for: a portrait of so much of its full size, figures beside the bar, a name."""
-
-    portrait: float
-    numbers: bool
-    name: bool = True
-
-
 PARTS = (Parts(1.0, True), Parts(1.0, False), Parts(0.62, False), Parts(0.0, True), Parts(0.0, False))
 """From all there is to the name and a bar."""
-SCROLLED, CROWD = Parts(0.62, False), Parts(1.0, False, name=False)
+SCROLLED = Parts(0.62, False)
 """Where not even those fit, portraits alone. Where these do not fit either, all of each, to be scrolled, if
 that shows half of them at least; else portraits again.
 """
@@ -67,6 +52,7 @@ class Roster:
         self._shown: str | None = None
         self._side: int | None = None
         """The side to act when it was looked at last."""
+        self._painter = TilePainter(seat, display)
         self.tiles: dict[str, pygame.Rect] = {}
         self._times_placed = 0
         self._kept = Kept()
@@ -75,7 +61,7 @@ class Roster:
 
     def layout(self, rect: pygame.Rect, state: Any) -> None:
         """Give each figure its tile, the sides a gap apart."""
-        self.rect = rect.copy()
+        self.rect, self._painter.height = rect.copy(), rect.height
         self._place(state)
 
     def _place(self, state: Any) -> None:
@@ -87,7 +73,7 @@ class Roster:
         ways = [*((parts, 1.0) for parts in (*possible, CROWD)), (SCROLLED, 2.0), (CROWD, math.inf)]
         for self._parts, pages in ways:
             between = self._between(pieces, self._parts)
-            needs = [self._need(piece, state, self._parts) for piece in pieces]
+            needs = [self._painter.need(piece, state, self._parts) for piece in pieces]
             room = self.rect.width - sum(between)
             if sum(needs) <= pages * room:
                 break
@@ -109,7 +95,7 @@ class Roster:
 
     def least(self, state: Any) -> int:
         """How wide the strip must be to show all figures at once, in pixels."""
-        needs = [self._need(piece, state, CROWD) for piece in state.pieces]
+        needs = [self._painter.need(piece, state, CROWD) for piece in state.pieces]
         return sum(needs) + sum(self._between(state.pieces, CROWD))
 
     @staticmethod
@@ -118,43 +104,6 @@ class Roster:
         s = text.scale()
         gap = round((GAP_PX if parts.name else CROWD_GAP_PX) * s)
         return [round(SPLIT_PX * s) if a.side != b.side else gap for a, b in itertools.pairwise(pieces)]
-
-    def _need(self, piece: Piece, state: Any, parts: Parts) -> int:
-        """How wide the figure's tile must be to show these parts."""
-        s = text.scale()
-        if not parts.name:
-            beside = 0 if self._has_badges else self._number_width(piece, state)
-            return self._portrait_side(parts) + beside + 2 * round(CROWD_PAD_PX * s)
-        pad = round(PAD_PX * s)
-        full = state.setup.card_by_id[piece.card].endurance
-        words = text.width_of(figures.name_of(state, piece.id), "small_strong")
-        low = round(BAR_PX * s)
-        if parts.numbers:
-            low += text.width_of(f"{full}/{full}", "label") + round(7 * s)
-        picture = self._portrait_side(parts) + round(7 * s) if parts.portrait else 0
-        return 2 * pad + picture + max(words, low) + round(3 * s)
-
-    def _portrait_side(self, parts: Parts) -> int:
-        s = text.scale()
-        room = self.rect.height - 2 * round((PAD_PX if parts.name else CROWD_PAD_PX) * s)
-        if not parts.name:
-            room -= self._crowd_bar
-        return max(12, round(min(room, 46 * text.scale()) * parts.portrait))
-
-    @property
-    def _crowd_bar(self) -> int:
-        """The height of the bar under a picture that stands alone, the space above it included."""
-        return round(8 * text.scale())
-
-    @property
-    def _has_badges(self) -> bool:
-        """Whether a portrait that stands alone is large enough for its number to stand on it."""
-        return 2 * BADGE_PX * text.scale() <= 0.6 * self._portrait_side(CROWD)
-
-    @staticmethod
-    def _number_width(piece: Piece, state: Any) -> int:
-        number = figures.number_of(state, piece.id)
-        return 0 if number is None else text.width_of(str(number), "small_strong") + round(3 * text.scale())
 
     def _turn_to(self, side: int | None, state: Any) -> None:
         """When another side acts, scroll until its figures are in view."""
@@ -255,7 +204,7 @@ class Roster:
         for piece in state.pieces:
             tile = self.tiles.get(piece.id)
             if tile is not None and tile.colliderect(self.rect):
-                self._tile(surface, tile, piece, state)
+                self._painter.draw(surface, tile, piece, state, self._parts, self.hover == piece.id)
         for end, sign in zip(self.ends(), ("chevron_left", "chevron_right"), strict=True):
             if end is not None:
                 self._draw_end(surface, end, sign, state)
@@ -282,126 +231,6 @@ class Roster:
         low = pygame.Rect(end.x, end.centery, end.width, end.height // 2)
         ink = theme.INK_SOFT if look is None else look.ink
         text.draw_in(surface, str(len(hidden)), low, "label", colour=ink)
-
-    def _tile(self, surface: pygame.Surface, tile: pygame.Rect, piece: Piece, state: Any) -> None:
-        s = text.scale()
-        shown = self._display.shown.get(piece.id)
-        look = self._seat.side_look(piece.side)
-        card = state.setup.card_by_id[piece.card]
-        hits = shown.hits if shown is not None else piece.hits
-        left = max(0, round(card.endurance - hits))
-        is_gone = piece.is_removed
-        is_selected = self._seat.selected == piece.id
-        decision = self._seat.decision
-        may_act = decision is not None and piece.id in decision.figures
-        fill = theme.WELL_HOVER if self.hover == piece.id else theme.WELL
-        border = theme.GOLD if is_selected else theme.WELL_BORDER if may_act else theme.RULE
-        if is_gone:
-            fill, border = theme.SUNK, theme.GOLD if is_selected else theme.SUNK
-        shapes.box(surface, tile, fill, border, theme.RADIUS_SMALL * s, 1.5 if is_selected else 1.0)
-        parts = self._parts
-        pad = round((PAD_PX if parts.name else CROWD_PAD_PX) * s)
-        status = self._status(piece, state, left)
-        if not parts.portrait:
-            self._words(surface, tile, tile.x + pad, piece, state, left, card.endurance)
-            return
-        side = self._portrait_side(parts)
-        frame = pygame.Rect(tile.x + pad, 0, side, side)
-        frame.centery = tile.centery - (0 if parts.name else self._crowd_bar // 2)
-        shapes.box(surface, frame, theme.mix(look.dark, theme.WELL, 0.35), look.dark, 5 * s)
-        if look.pattern and not is_gone:
-            ink = theme.alpha(theme.mix(look.colour, theme.BONE, 0.35), 0.6)
-            step = max(6, round(side * 0.2))
-            patterns.fill(surface, frame.inflate(-4, -4), look.pattern, ink, step, frame.topleft)
-        picture = sprites.portrait(card.art or card.id, side - 2)
-        if is_gone:
-            picture = pygame.transform.grayscale(picture)
-            picture.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, picture.get_rect(center=frame.center))
-        mark = min(round(5.5 * s), round(side * 0.18))
-        colour = look.colour if not is_gone else theme.INK_FAINT
-        at = (frame.right - 1, frame.bottom - 1)
-        number = None if parts.name else figures.number_of(state, piece.id)
-        if number is not None and self._has_badges:
-            badge = badge_of(colour, look.shape, number, BADGE_PX * s)
-            surface.blit(badge, badge.get_rect(center=(at[0] - round(3 * s), at[1] - round(3 * s))))
-        else:
-            shapes.side_mark(surface, look.shape, at, mark, colour, theme.ROCK_EDGE, 1.4)
-        self._sign(surface, frame, status)
-        if not parts.name:
-            if number is not None and not self._has_badges:
-                beside = pygame.Rect(frame.right, frame.y, tile.right - pad - frame.right, frame.height)
-                ink = theme.INK_FAINT if is_gone else theme.INK
-                text.draw_in(surface, str(number), beside, "small_strong", colour=ink, align="right")
-            if not is_gone:
-                bar = pygame.Rect(tile.x + pad, 0, tile.width - 2 * pad, round(5 * s))
-                bar.bottom = tile.bottom - pad
-                share = left / card.endurance
-                shapes.bar(surface, bar, share, endurance_colour(share), theme.SUNK)
-            return
-        self._words(surface, tile, frame.right + round(7 * s), piece, state, left, card.endurance)
-
-    def _sign(
-        self, surface: pygame.Surface, frame: pygame.Rect, status: tuple[str, theme.Rgb] | None
-    ) -> None:
-        """What the figure has done, at the picture's upper right corner."""
-        if status is None:
-            return
-        size = min(round(12 * text.scale()), round(frame.width * 0.34))
-        at = (frame.right - round(size * 0.35), frame.top + round(size * 0.35))
-        shapes.circle(surface, at, size * 0.72, theme.ROCK_EDGE, status[1], 1.2)
-        icon = sprites.icon(status[0], size, status[1])
-        surface.blit(icon, icon.get_rect(center=at))
-
-    def _words(
-        self,
-        surface: pygame.Surface,
-        tile: pygame.Rect,
-        x: int,
-        piece: Piece,
-        state: Any,
-        left: int,
-        full: int,
-    ) -> None:
-        s = text.scale()
-        name = figures.name_of(state, piece.id)
-        room = pygame.Rect(x, tile.y, tile.right - round(PAD_PX * s) - x, tile.height)
-        ink = theme.INK_FAINT if piece.is_removed else theme.INK
-        line = text.line_height("small")
-        left_over = tile.height - line - round(2 * TILE_RIM_PX * s)
-        bar_high = min(max(5, round(7 * s)), max(4, left_over))
-        low_high = text.line_height("label") if self._parts.numbers else bar_high + round(4 * s)
-        block = line + min(round(1 * s) + low_high, max(bar_high, left_over))
-        y = room.centery - block // 2
-        box = pygame.Rect(x, y, room.width, line)
-        text.draw_in(surface, name, box, "small_strong", colour=ink, align="left")
-        if piece.is_removed:
-            return
-        low = pygame.Rect(x, y + line, room.width, block - line)
-        numbers = f"{left}/{full}"
-        wide = text.width_of(f"{full}/{full}", "label") + round(7 * s)
-        share = left / full
-        if self._parts.numbers:
-            text.draw_in(surface, numbers, low, "label", colour=theme.INK_DIM, align="right")
-            low.width -= wide
-        track = pygame.Rect(x, low.centery - bar_high // 2, low.width, bar_high)
-        shapes.bar(surface, track, share, endurance_colour(share), theme.SUNK)
-
-    def _status(self, piece: Piece, state: Any, left: int) -> tuple[str, theme.Rgb] | None:
-        """A sign for what the figure has done: moved, struck, fallen, not yet."""
-        if piece.is_removed:
-            return ("skull", theme.INK_FAINT)
-        if left <= 0:
-            return ("skull", theme.BONE)
-        if state.phase == "move" and piece.side == state.mover:
-            return ("check", theme.GOOD) if piece.has_moved else ("boot", theme.GOLD)
-        if state.phase == "combat":
-            decision = self._seat.decision
-            if decision is not None and piece.id in decision.figures:
-                return ("sword", theme.GOLD)
-            if piece.is_spent:
-                return ("check", theme.GOOD)
-        return None
 
     def tip(self, state: Any) -> tuple[Tip, pygame.Rect] | None:
         """What the tile pointed at says."""

@@ -4,8 +4,8 @@ This is the door: the match screen finds `VIEW` here. Each of its concerns has a
 `skirmish_scene` (what stands where), `skirmish_hands` (what the player does, by `skirmish_pointer`,
 `skirmish_keys` and `skirmish_tools`), `skirmish_holding` (a figure being placed), `skirmish_aside`,
 `skirmish_table`, `skirmish_overlays` and `skirmish_hint` (drawing), `skirmish_panel`, `skirmish_card`,
-`skirmish_odds`, `skirmish_roster`, `skirmish_choices`, `skirmish_motion`, `skirmish_stories`,
-`skirmish_summary`.
+`skirmish_odds`, `skirmish_roster` and `skirmish_tile`, `skirmish_choices`, `skirmish_motion`,
+`skirmish_stories`, `skirmish_summary`.
 """
 
 from __future__ import annotations
