@@ -79,6 +79,7 @@ class Created(msgspec.Struct, frozen=True):
     """
 
     race: Race
+    weapon: Weapon
     rolls: tuple[Roll, Roll, Roll, Roll, Roll]
     card: Card
 
@@ -102,7 +103,7 @@ def create(stream: Stream) -> Created:
         race.size,
         race=race.name.lower(),
     )  # fmt: skip
-    return Created(race, (of_race, of_move, of_defense, of_endurance, of_weapon), card)
+    return Created(race, weapon, (of_race, of_move, of_defense, of_endurance, of_weapon), card)
 
 
 def raised(attack: str, by: int) -> str:

@@ -98,9 +98,8 @@ def _with(race: Race, addition: int, result: int) -> str:
 
 def _by_dice() -> Example:
     made = creation.create(scripted(ORC_WITH_A_WARHAMMER))
-    race, card = made.race, made.card
+    race, weapon, card = made.race, made.weapon, made.card
     of_race, move, defense, endurance, of_weapon = made.rolls
-    weapon = next(row for most, row in WEAPONS if of_weapon.total <= most)
     rows = (
         _rolled("Race", of_race, race.name),
         _rolled("Move", move, f"{card.move_in:g}″"),

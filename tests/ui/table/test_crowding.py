@@ -10,7 +10,7 @@ from game.rules.skirmish.state import Attack, Decline, Deploy, EndMove, Move
 from game.table import Pose
 from game.ui import theme
 from game.ui.camera import Camera
-from game.ui.pieces import labels
+from game.ui.pieces import labels, marks
 from game.ui.views import skirmish_hint
 from game.ui.views.base import SummaryRow, SummarySection
 from game.ui.views.match_result import SectionBox
@@ -355,3 +355,21 @@ def test_long_cells_of_the_result_do_not_run_into_each_other(app):
     strip = range(middle + 2, middle + 10)
     rows = range(box._table_y + 24, box.rect.height - 6)
     assert all(surface.get_at((x, y)) == ground for x in strip for y in rows)
+
+
+@pytest.mark.parametrize(
+    ("size", "percent", "is_short"), [((1024, 640), 200, True), ((1280, 800), 100, False)]
+)
+def test_a_scale_bar_that_stands_amid_the_ground_says_inches_only(
+    open_field, monkeypatch, size, percent, is_short
+):
+    rooms = []
+
+    def spied(*of, room_px, bar=marks.scale_bar, **more):
+        rooms.append(room_px)
+        return bar(*of, room_px=room_px, **more)
+
+    monkeypatch.setattr(marks, "scale_bar", spied)
+    open_field("the-dun-water", size=size, percent=percent).app.screenshot()
+    assert rooms
+    assert all((room == 0) == is_short for room in rooms)
