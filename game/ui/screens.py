@@ -29,9 +29,9 @@ class Screen:
     toasts_on_top = False
     """Where toasts come up: at the bottom of the window, or at its top where buttons lie at the bottom."""
     is_overlay = False
+    """Whether the screen below shows through."""
     dims = False
     """Whether it darkens what lies under it."""
-    """Whether the screen below shows through, darkened."""
     wants_every_key = False
     """Whether even the keys of the whole program go to the screen: while a key is being chosen."""
 
