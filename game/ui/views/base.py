@@ -350,8 +350,11 @@ class SystemView(Protocol):
     def draw_table(self, surface: pygame.Surface) -> None:
         """All of the table's area, its ground included: what was drawn there before shows where it is not."""
 
-    def bodies(self) -> Sequence[pygame.Rect]:
-        """Where figures stand on the window: words that float over the table keep off them."""
+    def bodies(self, state: State) -> Sequence[pygame.Rect]:
+        """Where figures stand on the window, and where `state`, to which they may be on their way, has them.
+
+        Words that float over the table keep off both.
+        """
 
     def draw_strip(self, surface: pygame.Surface) -> None: ...
 

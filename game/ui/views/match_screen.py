@@ -343,11 +343,12 @@ class MatchScreen(Screen):
         if self.banner.is_shown:
             taken.append(self.banner.rect(panels.clear_table))
         look, is_still = self.seat.side_look(saying.side), self.app.reduced_motion
-        self._clipped(
-            surface,
-            inside,
-            lambda onto: self.voice.draw(onto, inside, look, taken, self.view.bodies, is_still),
-        )
+        to_be = self.flow.seen(saying.node if self.voice.is_speaking else self.flow.shown)
+
+        def draw(onto: pygame.Surface) -> None:
+            self.voice.draw(onto, inside, look, taken, lambda: self.view.bodies(to_be), is_still)
+
+        self._clipped(surface, inside, draw)
 
     def draw_table(self, surface: pygame.Surface) -> None:
         """What lies under all panels."""

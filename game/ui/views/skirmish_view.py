@@ -165,9 +165,11 @@ class SkirmishView:
         self.hands.sync()
         self.table.draw(surface, self.table_rect)
 
-    def bodies(self) -> list[pygame.Rect]:
+    def bodies(self, state: State) -> list[pygame.Rect]:
         lens = self.camera.lens
-        return [figures.footprint(lens, item) for item in self.display.tokens(self.seat.state)]
+        now = [figures.footprint(lens, item) for item in self.display.tokens(self.seat.state)]
+        then = self.display.bodies_at_rest(state, lens, self.camera.area)
+        return now + [body for body in then if body not in now]
 
     def draw_strip(self, surface: pygame.Surface) -> None:
         self.roster.draw(surface, self.seat.state)

@@ -283,8 +283,9 @@ class ToyView:
                 surface, f"{s.id} {s.lives}", pygame.Rect(*self.spot(s), 0, 0).inflate(60, 20), "label"
             )
 
-    def bodies(self):
-        return [pygame.Rect(*self.spot(s), 0, 0).inflate(44, 44) for s in standing(self.seat.state)]
+    def bodies(self, state):
+        there = (*standing(self.seat.state), *standing(state))
+        return [pygame.Rect(*self.spot(s), 0, 0).inflate(44, 44) for s in there]
 
     def draw_strip(self, surface):
         text.draw_in(surface, "the strip", self.strip, "small")

@@ -50,7 +50,18 @@ def shown(table):
 
 
 def bodies(table):
-    return table.view.bodies()
+    return table.view.bodies(table.seat.state)
+
+
+def test_words_keep_off_where_a_figure_stands_and_where_it_is_going(open_field):
+    table = open_field()
+    set_up(table)
+    before = bodies(table)
+    after, _ = table.seat.system.apply(table.seat.state, Move(RUKON[0], Pose(0.6, 7.0, 0)))
+    both = table.view.bodies(after)
+    assert both[: len(before)] == before
+    (there,) = both[len(before) :]
+    assert there.collidepoint(table.view.camera.lens.px(0.6, 7.0))
 
 
 # The corners
@@ -293,7 +304,7 @@ def test_what_rises_at_the_upper_edge_stays_in_view(open_field):
 def test_the_computers_words_keep_off_a_toast(open_field, monkeypatch):
     table = open_field("the-salt-crypt")
     screen, drawn = table.screen, []
-    screen.voice.say(Saying(1, 1, Remark("It comes on.")))
+    screen.voice.say(Saying(screen.flow.shown, 1, Remark("It comes on.")))
     table.app.toast("Delver 1 can reach no enemy in this move: it goes part of the way.")
     table.app.run_for(2, 0.5)
     monkeypatch.setattr(screen.voice, "draw", lambda *of: drawn.append(of[3]))
