@@ -313,6 +313,18 @@ def test_the_computers_words_keep_off_a_toast(open_field, monkeypatch):
     assert table.app.toasts.rect in drawn[-1]
 
 
+def test_the_computers_words_keep_off_where_their_own_decision_leads(open_field, monkeypatch):
+    table = open_field()
+    set_up(table)
+    screen, asked = table.screen, []
+    screen.voice.say(Saying(1, 0, Remark("It sets up in the middle.")))
+    table.app.run_for(2, 0.5)
+    monkeypatch.setattr(table.view, "bodies", lambda state: asked.append(state) or [])
+    screen.voice._spot = None
+    table.app.screenshot()
+    assert asked == [screen.flow.seen(1)] != [screen.flow.seen(screen.flow.shown)]
+
+
 # Buttons and card
 
 
