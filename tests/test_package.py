@@ -52,7 +52,7 @@ def test_wheel_lists_and_plays_from_another_folder(installed, tmp_path):
 MAKES_MOVES = """
 import sys
 from game.ui import app, settings
-from game.ui.views.match_screen import MatchScreen
+from game.ui.views.match.screen import MatchScreen
 
 frame = app.App.frame
 
@@ -76,8 +76,8 @@ TEACHES = """
 from game import lessons
 from game.ui import progress
 from game.ui.app import App
-from game.ui.views.lesson_screen import start_lesson
-from game.ui.views.menu_main import MainMenu
+from game.ui.views.lesson.screen import start_lesson
+from game.ui.views.menu.main import MainMenu
 
 app = App()
 app.push(MainMenu(app))

@@ -1,6 +1,6 @@
 """Make what the menus lie on: the painted table, and the darkness over it.
 
-`table.webp` is what `game.ui.views.menu_painting` paints, kept so that no menu need wait for it. `shade.png`
+`table.webp` is what `game.ui.views.menu.painting` paints, kept so that no menu need wait for it. `shade.png`
 is stretched over it in any window. `first.jpg` is both together in a window as it opens, the program's first
 picture; JPEG, for it is read three times as fast as WebP.
 """
@@ -25,8 +25,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame  # noqa: E402
 
 from game.ui import theme  # noqa: E402
-from game.ui.views import menu_painting  # noqa: E402
-from game.ui.views.menu_backdrop import LAMP, seen_part  # noqa: E402
+from game.ui.views.menu import painting  # noqa: E402
+from game.ui.views.menu.backdrop import LAMP, seen_part  # noqa: E402
 
 WIDTH = theme.FIRST_WINDOW[0]
 """That of a new window: larger ones paint their own."""
@@ -64,10 +64,10 @@ def shade() -> Image.Image:
 
 def table() -> Image.Image:
     """The table as it is painted, soft where it lies in the dark."""
-    wide, deep = menu_painting.SIGHT_IN
+    wide, deep = painting.SIGHT_IN
     size = (WIDTH, int(WIDTH * deep / wide))
     painted = pygame.Surface(size)
-    menu_painting.paint(painted)
+    painting.paint(painted)
     sharp = Image.frombytes("RGB", size, pygame.image.tobytes(painted, "RGB"))
     hidden = np.clip((darkness(size) - UNSEEN) / (HIDDEN - UNSEEN), 0, 1)
     return Image.composite(sharp.filter(ImageFilter.GaussianBlur(WIDTH / 320)), sharp, _gray(hidden))

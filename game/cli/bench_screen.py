@@ -125,7 +125,7 @@ def _match(app: Any) -> tuple[Any, str]:
     """The bench's cavern with all its figures on the screen, at rest; and what it drew while it rested."""
     from game.cli import bench_ground
     from game.ui.session import Player
-    from game.ui.views.match_screen import start_match
+    from game.ui.views.match.screen import start_match
 
     players = (Player("West"), Player("East"))
     screen = start_match(app, bench_ground.scenario(FIGURES), players, "bench")

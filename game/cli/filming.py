@@ -108,7 +108,7 @@ def shoot(
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.match import files
     from game.ui import settings
-    from game.ui.views.replay_reel import SIZES, Reel, shoot
+    from game.ui.views.replay.reel import SIZES, Reel, shoot
 
     reel = Reel(kind, size or SIZES["medium"], fps or 0, speed or 1.0, first - 1, until)
     with _Progress(tell) as progress:

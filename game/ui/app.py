@@ -166,7 +166,7 @@ class App:
 
     def open_rules(self) -> None:
         """Show the rules: of the tip that shows, else at what the screen on top is about; shut them again."""
-        from game.ui.views.rules_book import RulesBook, open_book
+        from game.ui.views.rules.book import RulesBook, open_book
 
         top = self.screen
         if isinstance(top, RulesBook):
@@ -420,7 +420,7 @@ def main(
     `players` names for each side "human" or a level of the computer's; sides without are played by people.
     Raises `NoDisplay`, and `GameError` for a scenario, level or file that cannot be played.
     """
-    from game.ui.views.menu_main import MainMenu
+    from game.ui.views.menu.main import MainMenu
 
     begin = None
     if scenario is not None or file is not None:

@@ -76,7 +76,7 @@ OWN_RULES = ("premeasure",)
 
 def by_own_rules(app: App, scenario: Scenario) -> Scenario:
     """The scenario with what it leaves open as the player has set it, where its system knows of it."""
-    from game.ui.views.base import view_class
+    from game.ui.tables.base import view_class
 
     offer = getattr(view_class(scenario.system), "setup_options", None)
     offered = {option.key for option in offer(scenario)} if offer is not None else set()
@@ -102,7 +102,7 @@ def keep_unfinished(app: App) -> None:
 
 def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], ...], seed: str) -> None:
     from game.ui.session import Player
-    from game.ui.views.match_screen import start_match
+    from game.ui.views.match.screen import start_match
 
     keep_unfinished(app)
     dice = "typed" if app.settings.own_dice else "seeded"
@@ -128,7 +128,7 @@ def go_on(app: App, match: unfinished.Unfinished) -> None:
 
 
 def _take_up(app: App, match: unfinished.Unfinished, told: str) -> None:
-    from game.ui.views.match_screen import resume_match
+    from game.ui.views.match.screen import resume_match
 
     resume_match(app, match.record)
     if told:

@@ -10,7 +10,7 @@ import importlib
 import logging
 import threading
 
-SCREENS = ("game.ui.views.menu_setup", "game.ui.views.match_screen", "game.ui.views.lesson_list")
+SCREENS = ("game.ui.views.menu.setup", "game.ui.views.match.screen", "game.ui.views.lesson.list")
 
 
 def begin() -> threading.Thread:
@@ -25,7 +25,7 @@ def _import() -> None:
         for name in SCREENS:
             importlib.import_module(name)
         from game import systems
-        from game.ui.views.base import view_class
+        from game.ui.tables.base import view_class
 
         for system_id in systems.ids():
             systems.get(system_id)

@@ -20,11 +20,11 @@ from game.__main__ import main
 from game.match import files as whole_files
 from game.match import journal
 from game.ui import app, notices, settings
-from game.ui.views.match_result import ResultScreen
-from game.ui.views.match_screen import MatchScreen
-from game.ui.views.menu_main import MainMenu
-from game.ui.views.menu_save import SaveDialog
-from game.ui.views.menu_setup import SetupScreen
+from game.ui.views.match.result import ResultScreen
+from game.ui.views.match.screen import MatchScreen
+from game.ui.views.menu.main import MainMenu
+from game.ui.views.menu.save import SaveDialog
+from game.ui.views.menu.setup import SetupScreen
 
 KEYS = {
     "Enter": (pygame.K_RETURN, 0),

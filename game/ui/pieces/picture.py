@@ -58,7 +58,7 @@ def render(state: Any, size: tuple[int, int], colours: Sequence[str] = ()) -> py
     from game import systems
 
     system = systems.system_of(state)
-    view = importlib.import_module(f"game.ui.views.{system.id}_view")
+    view = importlib.import_module(f"game.ui.tables.{system.id}.view")
     scene_of = getattr(view, "scene_of", None)
     if scene_of is None:
         raise LookupError(f"{system.id} has no table to draw")

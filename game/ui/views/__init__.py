@@ -1,1 +1,1 @@
-"""One view a rule system, and the screens around them."""
+"""The screens, a folder each; `parts` is what they share."""

@@ -5,7 +5,9 @@ import pytest
 import toybox
 
 from game import ai, systems
-from game.ui.views import base, match_screen, menu_backdrop
+from game.ui.tables import base
+from game.ui.views.match import screen as match_screen
+from game.ui.views.menu import backdrop
 
 TALE = "Two runners, one goal. " * 12
 
@@ -86,4 +88,4 @@ def race(toys):
 @pytest.fixture
 def plain_backdrop(monkeypatch):
     """In other palettes the front page's table takes its time to paint: most tests do without."""
-    monkeypatch.setattr(menu_backdrop, "_painted_anew", pygame.Surface)
+    monkeypatch.setattr(backdrop, "_painted_anew", pygame.Surface)

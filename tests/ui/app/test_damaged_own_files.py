@@ -14,8 +14,8 @@ from game.errors import BadData
 from game.ui import files, keys, progress, settings, slots
 from game.ui.app import App
 from game.ui.settings import LastMatch, Settings
-from game.ui.views.menu_load import LoadScreen
-from game.ui.views.menu_main import MainMenu
+from game.ui.views.menu.load import LoadScreen
+from game.ui.views.menu.main import MainMenu
 
 CHOSEN = Settings(
     text_percent=125,

@@ -13,10 +13,10 @@ from game.errors import GameError
 from game.ui import text
 from game.ui.pieces import film
 from game.ui.pieces.film import Film
-from game.ui.views.base import Seat
-from game.ui.views.replay_job import FilmJob
-from game.ui.views.replay_reel import FPS, Reel, kind_of, shoot
-from game.ui.views.replay_stage import Stage
+from game.ui.tables.base import Seat
+from game.ui.views.replay.job import FilmJob
+from game.ui.views.replay.reel import FPS, Reel, kind_of, shoot
+from game.ui.views.replay.stage import Stage
 
 
 @pytest.fixture(autouse=True)

@@ -17,12 +17,12 @@ from game.match.files import PART
 from game.match.journal import Journal
 from game.ui import files, progress, slots
 from game.ui.session import Player
-from game.ui.views.lesson_screen import start_lesson
-from game.ui.views.match_screen import start_match
-from game.ui.views.menu_main import MainMenu
-from game.ui.views.menu_save import SaveDialog
-from game.ui.views.replay_job import FilmJob
-from game.ui.views.replay_reel import Reel
+from game.ui.views.lesson.screen import start_lesson
+from game.ui.views.match.screen import start_match
+from game.ui.views.menu.main import MainMenu
+from game.ui.views.menu.save import SaveDialog
+from game.ui.views.replay.job import FilmJob
+from game.ui.views.replay.reel import Reel
 
 ROOM = 8 << 20
 """Bytes of the small disk that is really full."""

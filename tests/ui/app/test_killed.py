@@ -16,8 +16,8 @@ from game import systems
 from game.match.files import PART
 from game.ui import files, settings, slots
 from game.ui.settings import LastMatch, Settings
-from game.ui.views.match_screen import MatchScreen
-from game.ui.views.menu_main import MainMenu
+from game.ui.views.match.screen import MatchScreen
+from game.ui.views.menu.main import MainMenu
 
 ROOT = Path(__file__).parents[3]
 LONGEST_S = 90.0

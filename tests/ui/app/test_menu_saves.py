@@ -6,9 +6,9 @@ from toybox import WINDOWS
 
 from game import systems
 from game.ui import files, slots
-from game.ui.views.menu_load import LoadScreen
-from game.ui.views.menu_main import MainMenu
-from game.ui.views.menu_save import SaveDialog
+from game.ui.views.menu.load import LoadScreen
+from game.ui.views.menu.main import MainMenu
+from game.ui.views.menu.save import SaveDialog
 
 pytestmark = pytest.mark.usefixtures("plain_backdrop")
 

@@ -8,9 +8,9 @@ from game import systems
 from game.errors import BadData, GameError
 from game.ui import files, slots, unfinished
 from game.ui.settings import LastMatch
-from game.ui.views.menu_cards import CardsDialog
-from game.ui.views.menu_options import OptionsScreen
-from game.ui.views.menu_setup import SetupScreen
+from game.ui.views.menu.cards import CardsDialog
+from game.ui.views.menu.options import OptionsScreen
+from game.ui.views.menu.setup import SetupScreen
 
 pytestmark = pytest.mark.usefixtures("plain_backdrop")
 
@@ -107,7 +107,7 @@ class TestSetup:
         assert unfinished.keep().slot == "The race 1, unfinished 2"
 
     def test_view_that_fails_does_not_keep_anybody_from_playing(self, app, toys, monkeypatch):
-        from game.ui.views import base
+        from game.ui.tables import base
 
         def fail(system_id):
             raise ImportError(system_id)

@@ -9,12 +9,12 @@ from toybox import WINDOWS
 from game import systems
 from game.errors import GameError
 from game.ui import files, progress, theme
-from game.ui.views import menu_backdrop
-from game.ui.views.lesson_list import LearnScreen
-from game.ui.views.menu_load import LoadScreen
-from game.ui.views.menu_main import MainMenu
-from game.ui.views.menu_options import OptionsScreen
-from game.ui.views.menu_setup import SetupScreen
+from game.ui.views.lesson.list import LearnScreen
+from game.ui.views.menu import backdrop
+from game.ui.views.menu.load import LoadScreen
+from game.ui.views.menu.main import MainMenu
+from game.ui.views.menu.options import OptionsScreen
+from game.ui.views.menu.setup import SetupScreen
 
 pytestmark = pytest.mark.usefixtures("plain_backdrop")
 
@@ -154,27 +154,27 @@ class TestOpening:
 
 class TestBackdrop:
     def test_is_stretched_while_resizing_and_sharp_after(self, app):
-        backdrop = menu_backdrop.Backdrop()
+        shown = backdrop.Backdrop()
         small, large = pygame.Surface((320, 200)), pygame.Surface((400, 260))
-        backdrop.draw(small)
-        assert not backdrop.is_stretched
-        backdrop.draw(large)
-        assert backdrop.is_stretched
-        assert not backdrop.update(0.1)
-        assert backdrop.update(0.2)
-        backdrop.draw(large)
-        assert not backdrop.is_stretched
+        shown.draw(small)
+        assert not shown.is_stretched
+        shown.draw(large)
+        assert shown.is_stretched
+        assert not shown.update(0.1)
+        assert shown.update(0.2)
+        shown.draw(large)
+        assert not shown.is_stretched
 
     def test_a_window_as_it_opens_shows_what_is_put_together_in_others(self, app, monkeypatch):
         size = theme.FIRST_WINDOW
-        at_once = menu_backdrop.painted(size)
+        at_once = backdrop.painted(size)
         monkeypatch.setattr(theme, "FIRST_WINDOW", (0, 0))
-        put_together = menu_backdrop.painted(size)
+        put_together = backdrop.painted(size)
         one, other = (pygame.surfarray.array3d(each).astype(int) for each in (at_once, put_together))
         assert abs(one - other).mean() < 3
 
     def test_is_darkest_behind_the_words_and_lit_by_the_lamp(self, app):
-        picture = menu_backdrop.painted((480, 300))
+        picture = backdrop.painted((480, 300))
         words = pygame.transform.average_color(picture, (0, 60, 120, 180))
         lamp = pygame.transform.average_color(picture, (250, 80, 150, 120))
         assert sum(words[:3]) < 80
@@ -182,9 +182,7 @@ class TestBackdrop:
 
     def test_is_the_picture_only_where_the_sides_look_as_in_it(self, app):
         def light():
-            return sum(
-                pygame.transform.average_color(menu_backdrop.painted((320, 200)), (200, 90, 40, 40))[:3]
-            )
+            return sum(pygame.transform.average_color(backdrop.painted((320, 200)), (200, 90, 40, 40))[:3])
 
         app.change(palette="contrast")
         assert light() < 60  # what the fixture paints is black
@@ -195,14 +193,14 @@ class TestBackdrop:
 
     @pytest.mark.parametrize("size", [(480, 300), (400, 300), (600, 200), (120, 400)])
     def test_the_picture_shows_what_would_be_painted(self, app, monkeypatch, size):
-        shown = menu_backdrop.painted(size)
+        shown = backdrop.painted(size)
         monkeypatch.undo()
-        monkeypatch.setattr(menu_backdrop, "_is_as_pictured", lambda: False)
-        assert _apart(shown, menu_backdrop.painted(size)) < 5
+        monkeypatch.setattr(backdrop, "_is_as_pictured", lambda: False)
+        assert _apart(shown, backdrop.painted(size)) < 5
 
     def test_without_its_files_the_menu_is_plain(self, app, monkeypatch):
-        monkeypatch.setattr(menu_backdrop, "asset", lambda *parts: pathlib.Path("nowhere", *parts))
-        assert menu_backdrop.painted((32, 20)).get_at((16, 10))[:3] == theme.BAR
+        monkeypatch.setattr(backdrop, "asset", lambda *parts: pathlib.Path("nowhere", *parts))
+        assert backdrop.painted((32, 20)).get_at((16, 10))[:3] == theme.BAR
 
 
 def _apart(one, two):

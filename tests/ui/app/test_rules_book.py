@@ -13,12 +13,14 @@ from game.table import Pose
 from game.ui import lengths, text
 from game.ui.pieces import tabletop
 from game.ui.session import Player
-from game.ui.views import lesson_screen, match_screen, rules_pictures
-from game.ui.views.match_result import ResultScreen
-from game.ui.views.menu_main import MainMenu
-from game.ui.views.menu_options import OptionsScreen
-from game.ui.views.rules_book import RulesBook, open_book
-from game.ui.views.rules_search import find_rule, matching, snippet
+from game.ui.views.lesson import screen as lesson_screen
+from game.ui.views.match import screen as match_screen
+from game.ui.views.match.result import ResultScreen
+from game.ui.views.menu.main import MainMenu
+from game.ui.views.menu.options import OptionsScreen
+from game.ui.views.rules import pictures as rules_pictures
+from game.ui.views.rules.book import RulesBook, open_book
+from game.ui.views.rules.search import find_rule, matching, snippet
 from game.ui.widgets import Chip
 from game.ui.widgets.linked import LinkedLabel, RuleLink
 

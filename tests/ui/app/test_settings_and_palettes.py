@@ -11,8 +11,8 @@ from game.match.contract import Entry, Mark, Refusal
 from game.ui import files, keys, lengths, opening, palettes, settings, theme
 from game.ui.pieces import patterns
 from game.ui.settings import Settings
-from game.ui.views.menu_keys import KeyDialog, KeysScreen
-from game.ui.views.menu_options import OptionsScreen
+from game.ui.views.menu.keys import KeyDialog, KeysScreen
+from game.ui.views.menu.options import OptionsScreen
 
 # What eyes without one kind of cone see, in linear light (Machado, Oliveira and Fernandes 2009).
 EYES = {

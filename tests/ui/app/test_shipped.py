@@ -5,10 +5,10 @@ import pytest
 from game import systems
 from game.ui import files
 from game.ui.settings import LastMatch
-from game.ui.views.match_screen import MatchScreen
-from game.ui.views.menu_load import LoadScreen
-from game.ui.views.menu_main import MainMenu
-from game.ui.views.menu_setup import SetupScreen
+from game.ui.views.match.screen import MatchScreen
+from game.ui.views.menu.load import LoadScreen
+from game.ui.views.menu.main import MainMenu
+from game.ui.views.menu.setup import SetupScreen
 
 pytestmark = pytest.mark.usefixtures("plain_backdrop")
 PEOPLE = LastMatch("warriors-of-ash", ("human", "human"), ("Anna", "Bo"))

@@ -32,7 +32,7 @@ seen["code"] = main(sys.argv[1:])
 for thread in threading.enumerate():
     if thread.name == "warming":
         thread.join()
-seen["warm"] = "game.ui.views.skirmish_view" in sys.modules
+seen["warm"] = "game.ui.tables.skirmish.view" in sys.modules
 print(json.dumps(seen))
 """
 

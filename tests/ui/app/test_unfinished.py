@@ -4,9 +4,9 @@ import pytest
 
 from game import systems
 from game.ui import files, opening, slots, unfinished
-from game.ui.views.match_screen import MatchScreen
-from game.ui.views.menu_load import LoadScreen
-from game.ui.views.menu_main import MainMenu
+from game.ui.views.match.screen import MatchScreen
+from game.ui.views.menu.load import LoadScreen
+from game.ui.views.menu.main import MainMenu
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from game.ui import files  # noqa: E402
 from game.ui.app import App  # noqa: E402
 from game.ui.session import Player, Session  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
-from game.ui.views.match_screen import MatchScreen  # noqa: E402
+from game.ui.views.match.screen import MatchScreen  # noqa: E402
 
 MARKS = (Mark("figure", label="b0", tone="bad"), Mark("figure", label="r1", tone="good"))
 """What the worker of these tests always fears and wants."""
@@ -77,7 +77,7 @@ def play(_window, monkeypatch, tmp_path):
     """Opens a match: play(levels=(None, "easy"), dice="seeded", seed=1) -> MatchScreen."""
     monkeypatch.setenv(files.HOME_VARIABLE, str(tmp_path))
     monkeypatch.setitem(systems.SYSTEMS, "frame-toy", "frame_toy:SYSTEM")
-    monkeypatch.setitem(sys.modules, "game.ui.views.frame_toy_view", SimpleNamespace(VIEW=frame_toy.ToyView))
+    monkeypatch.setitem(sys.modules, "game.ui.tables.frame_toy.view", SimpleNamespace(VIEW=frame_toy.ToyView))
     app = _window
 
     def start(levels=(None, None), dice="seeded", seed=1, worker=None, animation="normal", size=None):

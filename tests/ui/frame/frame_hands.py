@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.views.match_result import ResultScreen
+from game.ui.views.match.result import ResultScreen
 
 KEYS = {
     "space": pygame.K_SPACE,

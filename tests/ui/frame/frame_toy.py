@@ -13,7 +13,7 @@ from game.errors import IllegalAction, MalformedAction
 from game.match.contract import Decision, Entry, Event, Figure, Mark, Outcome, Refusal, Rule
 from game.match.scenario import Scenario, SideInfo
 from game.ui import shapes, text, theme
-from game.ui.views.base import (
+from game.ui.tables.base import (
     ActionButton,
     Animation,
     Choice,

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.ui import text
-from game.ui.views.match_dice_entry import DiceEntry
+from game.ui.views.match.dice_entry import DiceEntry
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import pytest
 from frame_hands import click, key, settle, to_strikes, to_the_end, until
 
 from game.ui import text
-from game.ui.views.base import Wishes
-from game.ui.views.match_layout import arrange
-from game.ui.views.match_screen import TRAY_STAYS_S
+from game.ui.tables.base import Wishes
+from game.ui.views.match.layout import arrange
+from game.ui.views.match.screen import TRAY_STAYS_S
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pygame
 import pytest
 from frame_hands import click, key, settle, to_strikes, to_the_end, until
 
-from game.ui.views.match_result import ResultScreen
-from game.ui.views.rules_book import RulesBook
+from game.ui.views.match.result import ResultScreen
+from game.ui.views.rules.book import RulesBook
 
 
 def headlines(screen):

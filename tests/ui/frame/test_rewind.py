@@ -4,10 +4,10 @@ import pygame
 import pytest
 from frame_hands import click, key, until
 
-from game.ui.views.match_screen import MatchScreen
-from game.ui.views.replay_branches import BranchesScreen
-from game.ui.views.replay_marks import Landmark, Moment
-from game.ui.views.replay_screen import ReplayScreen, watch
+from game.ui.views.match.landmarks import Landmark, Moment
+from game.ui.views.match.screen import MatchScreen
+from game.ui.views.replay.branches import BranchesScreen
+from game.ui.views.replay.screen import ReplayScreen, watch
 
 
 def settle(screen, frames=400):

@@ -9,7 +9,7 @@ import pytest
 from game.ui.physics import solids
 from game.ui.physics.tray import CLEAR, LONGEST_S, Throw
 from game.ui.resources import asset
-from game.ui.views.base import Die
+from game.ui.tables.base import Die
 
 
 @pytest.mark.parametrize("sides", [6, 10])

@@ -12,9 +12,9 @@ from game.match.contract import Mark
 from game.match.remark import Remark
 from game.ui import lengths, theme
 from game.ui.menus import Menu
-from game.ui.views.match_panels import THINKS_LONG_S
-from game.ui.views.match_voice import LEAST_S, LETTER_S, OUT_S, Saying, Voice
-from game.ui.views.replay_screen import watch
+from game.ui.views.match.panels import THINKS_LONG_S
+from game.ui.views.match.voice import LEAST_S, LETTER_S, OUT_S, Saying, Voice
+from game.ui.views.replay.screen import watch
 
 MARKED = {"b0": "bad", "r1": "good"}
 

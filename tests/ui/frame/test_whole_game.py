@@ -9,8 +9,8 @@ from game.ui import files
 from game.ui.app import App
 from game.ui.menus import Menu
 from game.ui.settings import Settings
-from game.ui.views.match_result import ResultScreen
-from game.ui.views.match_screen import resume_match
+from game.ui.views.match.result import ResultScreen
+from game.ui.views.match.screen import resume_match
 
 
 @pytest.fixture

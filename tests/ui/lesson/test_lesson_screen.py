@@ -9,10 +9,10 @@ import pytest
 from game import lessons
 from game.lessons import Course
 from game.ui import files, keys, progress
-from game.ui.views.lesson_end import LessonEnd
-from game.ui.views.lesson_list import LearnScreen
-from game.ui.views.lesson_screen import LessonScreen, start_lesson
-from game.ui.views.menu_main import MainMenu
+from game.ui.views.lesson.end import LessonEnd
+from game.ui.views.lesson.list import LearnScreen
+from game.ui.views.lesson.screen import LessonScreen, start_lesson
+from game.ui.views.menu.main import MainMenu
 
 PATHS = lessons.find("skirmish")
 FIRST = PATHS[0]

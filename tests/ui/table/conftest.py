@@ -10,7 +10,7 @@ from game.rules.skirmish import figures
 from game.rules.skirmish.state import EndMove, Move
 from game.table import Pose
 from game.ui.session import Player
-from game.ui.views import match_screen
+from game.ui.views.match import screen as match_screen
 
 
 class Table:

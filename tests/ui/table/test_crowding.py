@@ -11,14 +11,14 @@ from game.table import Pose
 from game.ui import theme
 from game.ui.camera import Camera
 from game.ui.pieces import labels, marks
-from game.ui.views import skirmish_hint
-from game.ui.views.base import SummaryRow, SummarySection
-from game.ui.views.match_result import SectionBox
-from game.ui.views.match_voice import Saying
-from game.ui.views.skirmish_hint import draw_corner
-from game.ui.views.skirmish_motion import Popup
-from game.ui.views.skirmish_summary import _names
-from game.ui.views.skirmish_words import short_name_of
+from game.ui.tables.base import SummaryRow, SummarySection
+from game.ui.tables.skirmish import hint as hints
+from game.ui.tables.skirmish.hint import draw_corner
+from game.ui.tables.skirmish.motion import Popup
+from game.ui.tables.skirmish.summary import _names
+from game.ui.tables.skirmish.words import short_name_of
+from game.ui.views.match.result import SectionBox
+from game.ui.views.match.voice import Saying
 
 RUKON = ("rukon-highrunner-1", "rukon-highrunner-2", "rukon-highrunner-first")
 CAVAN = ("cavan-garrison-1", "cavan-garrison-2", "cavan-garrison-first")
@@ -70,7 +70,7 @@ def test_words_keep_off_where_a_figure_stands_and_where_it_is_going(open_field):
 @pytest.fixture
 def no_room_beside(monkeypatch):
     """Hints stand on the table, as where it fills its area."""
-    monkeypatch.setattr(skirmish_hint, "BESIDE_LEAST", 1e6)
+    monkeypatch.setattr(hints, "BESIDE_LEAST", 1e6)
 
 
 @pytest.mark.usefixtures("no_room_beside")

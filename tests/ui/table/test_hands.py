@@ -7,7 +7,7 @@ import pytest
 from game.rules.skirmish import figures
 from game.rules.skirmish.state import EndMove, Move, Moved
 from game.table import Pose
-from game.ui.views.skirmish_hint import hint
+from game.ui.tables.skirmish.hint import hint
 
 GOBLINS = ("montu", "argh", "cro")
 
@@ -165,7 +165,7 @@ def test_a_click_on_the_roster_picks_the_figure_up(table):
 
 
 def test_sk_4_3_on_squares_the_ghost_stands_on_squares_and_counts_them(open_table):
-    from game.ui.views.skirmish_hint import way_words
+    from game.ui.tables.skirmish.hint import way_words
 
     table = open_table(setup={"surface": "squares"})
     table.click(table.of("montu"))

@@ -10,7 +10,7 @@ from game.ui import theme
 from game.ui.camera import Lens
 from game.ui.pieces import figures, intents, labels
 from game.ui.pieces.scene import Token
-from game.ui.views.match_voice import Saying
+from game.ui.views.match.voice import Saying
 
 LENS = Lens(50.0, 0.0, 0.0)
 SIZE = (400, 300)

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from game.rules.skirmish import figures
-from game.ui.views.skirmish_hint import hint
+from game.ui.tables.skirmish.hint import hint
 
 
 def test_sk_4_2_the_trolls_reach_names_the_gaps_too_narrow_for_it(table):

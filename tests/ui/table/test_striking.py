@@ -9,7 +9,7 @@ import pytest
 from game.rules.skirmish import figures, melee
 from game.rules.skirmish.state import Attacked, Decline, EndMove, Move
 from game.table import Pose
-from game.ui.views.match_layout import LOG_LEAST
+from game.ui.views.match.layout import LOG_LEAST
 
 GOBLINS = ("montu", "argh", "cro")
 WORKED = Path(__file__).parents[2] / "worked_examples" / "warriors_of_ash.json"

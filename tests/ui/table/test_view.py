@@ -13,10 +13,13 @@ from game.rules.skirmish.state import Attack, Attacked, Decline, EndMove, Move, 
 from game.ui import text, theme
 from game.ui.pieces import circles
 from game.ui.session import Player
-from game.ui.views import match_screen, skirmish_card, skirmish_stories, skirmish_words
-from game.ui.views.skirmish_motion import RISE_PX, _aside
-from game.ui.views.skirmish_odds import Blow
-from game.ui.views.skirmish_view import SkirmishView
+from game.ui.tables.skirmish import card as face
+from game.ui.tables.skirmish import stories
+from game.ui.tables.skirmish import words as wording
+from game.ui.tables.skirmish.motion import RISE_PX, _aside
+from game.ui.tables.skirmish.odds import Blow
+from game.ui.tables.skirmish.view import SkirmishView
+from game.ui.views.match import screen as match_screen
 
 TROLL = next(card for card in cards.CARDS if card.id == "sea-troll")
 
@@ -52,7 +55,7 @@ def test_a_card_with_odds_ends_inside_its_panel(app, percent, size):
         scaled = (round(size[0] * percent / 100), round(size[1] * percent / 100))
         surface = pygame.Surface(scaled)
         blow = Blow("sea-troll", "montu", "If it strikes Montu from here")
-        drawn = skirmish_card.draw(
+        drawn = face.draw(
             surface, surface.get_rect(), TROLL, theme.SIDE_LOOKS[1], hits=18, state=state, blow=blow
         )
         assert drawn.bottom <= scaled[1] + 2
@@ -66,7 +69,7 @@ def test_a_card_with_odds_ends_inside_its_panel(app, percent, size):
 
 
 def test_every_stat_of_every_card_is_explained(app):
-    from game.ui.views.skirmish_tips import dice_words, tips
+    from game.ui.tables.skirmish.tips import dice_words, tips
 
     for card in cards.CARDS:
         for tip in tips(card):
@@ -155,12 +158,12 @@ def test_the_story_of_a_blow_builds_the_total_and_reads_the_damage(table):
     before = table.state
     table.propose(Attack("sea-troll", "montu"))
     blow = next(e for e in table.seat.record.current.events if isinstance(e, Attacked))
-    (story,) = skirmish_stories.stories(blow, before)
+    (story,) = stories.stories(blow, before)
     assert story.title == "Sea-Troll strikes Montu"
     assert story.steps[0].text.endswith(f"= {blow.roll.total}")
     assert len(story.dice) == 3
     assert story.verdict in (f"{blow.hits} hits", "1 hit", "miss")
-    assert skirmish_stories.expects(before, (6, 6, 6), Attack("sea-troll", "montu")) == (
+    assert stories.expects(before, (6, 6, 6), Attack("sea-troll", "montu")) == (
         "Sea-Troll strikes Montu",
         "3D6+4",
     )
@@ -200,10 +203,10 @@ def test_metric_lengths_are_shown_where_the_player_likes_them(open_table):
     table = open_table(metric=True)
     table.app.run_for(1)
     try:
-        assert skirmish_words.length(3.0) == "7.5 cm"
-        assert skirmish_words.length(1.25, 2) == "3.13 cm"
+        assert wording.length(3.0) == "7.5 cm"
+        assert wording.length(1.25, 2) == "3.13 cm"
     finally:
-        skirmish_words.set_metric(False)
+        wording.set_metric(False)
 
 
 def test_the_keys_are_told_for_where_one_is(table):
@@ -332,7 +335,7 @@ def test_of_a_crowd_the_strip_shows_the_whole_side_to_act(open_app):
 def shown_card(surface_name, card, tells_tpc=True):
     card = msgspec.structs.replace(card, tpc=card.tpc if tells_tpc else None)
     surface = pygame.Surface((340, 330))
-    return skirmish_card.draw(
+    return face.draw(
         surface, surface.get_rect(), card, theme.SIDE_LOOKS[0], is_on_squares=surface_name == "squares"
     )
 

@@ -1,0 +1,1 @@
+"""Matches watched, compared and filmed."""
