@@ -6,10 +6,7 @@ is a bug of ours.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from game.match.contract import Refusal
+from game.refusal import Refusal
 
 
 class GameError(Exception):

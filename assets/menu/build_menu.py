@@ -67,7 +67,7 @@ def table() -> Image.Image:
     wide, deep = painting.SIGHT_IN
     size = (WIDTH, int(WIDTH * deep / wide))
     painted = pygame.Surface(size)
-    painting.paint(painted)
+    painting.paint(painted, LAMP)
     sharp = Image.frombytes("RGB", size, pygame.image.tobytes(painted, "RGB"))
     hidden = np.clip((darkness(size) - UNSEEN) / (HIDDEN - UNSEEN), 0, 1)
     return Image.composite(sharp.filter(ImageFilter.GaussianBlur(WIDTH / 320)), sharp, _gray(hidden))

@@ -94,11 +94,12 @@ def _watch(scenario: str, levels: tuple[str, ...], seed: str | None) -> int:
     why = "there is no display to open a window on; with --out FILE.webp the match becomes a film"
     if not has_display():
         raise GameError(why)
-    from game.ui import app
+    from game.ui import start
+    from game.ui.window import NoDisplay
 
     try:
-        return app.main(scenario=scenario, seed=seed, players=levels)
-    except app.NoDisplay as error:
+        return start.main(scenario=scenario, seed=seed, players=levels)
+    except NoDisplay as error:
         raise GameError(why) from error
 
 

@@ -34,7 +34,7 @@ def show(
     seed: str | None = None,
     players: tuple[str, ...] = (),
 ) -> int:
-    """Open the window and play until it is shut: see `game.ui.app.main`. Returns an exit code.
+    """Open the window and play until it is shut: see `game.ui.start.main`. Returns an exit code.
 
     Raises `GameError`, also where there is no display.
     """
@@ -47,9 +47,10 @@ def show(
 
 
 def _opened(scenario: str | None, file: Path | None, seed: str | None, players: tuple[str, ...]) -> int:
-    from game.ui import app
+    from game.ui import start
+    from game.ui.window import NoDisplay
 
     try:
-        return app.main(scenario=scenario, file=file, seed=seed, players=players)
-    except app.NoDisplay as error:
+        return start.main(scenario=scenario, file=file, seed=seed, players=players)
+    except NoDisplay as error:
         raise GameError(f"{error}; without one, {NO_WINDOW_VERBS} work") from error

@@ -14,6 +14,21 @@ import msgspec
 from game.dice import Dice
 from game.match.example import Example
 from game.match.scenario import Scenario
+from game.refusal import Figure, Mark, Refusal
+
+__all__ = [
+    "Action",
+    "Decision",
+    "Entry",
+    "Event",
+    "Figure",
+    "Mark",
+    "Outcome",
+    "Refusal",
+    "Rule",
+    "State",
+    "System",
+]
 
 State = Any
 """All of a match in one immutable value, its dice included; each system has its own frozen struct."""
@@ -34,44 +49,6 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str
     figures: tuple[str, ...] = ()
     sealed: bool = False
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """One measured or compared quantity of an explanation: ``("route", 7.4, "in")``.
-
-    `unit` is one of ``in``, ``squares``, ``deg``, ``%``, ``hits``, ``dice`` (value is then text) or empty.
-    """
-
-    label: str
-    value: float | str
-    unit: str = ""
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """Geometry that explains, in the surface's own coordinates, for the screen to draw.
-
-    `kind`: ``segment`` and ``route`` (a line of points), ``polygon``, ``point``, ``figure`` (of id `label`).
-    `tone`: ``bad`` for what stands in the way, ``good`` for what would be allowed, ``note`` otherwise; of a
-    computer player's thought ``good`` is what it wants, ``bad`` what it fears.
-    """
-
-    kind: str
-    points: tuple[tuple[float, float], ...] = ()
-    label: str = ""
-    tone: str = "note"
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why an action may not be taken, as a sentence that says what would be allowed.
-
-    `nearest`, where there is one, is the allowed action closest to the one refused.
-    """
-
-    rule: str
-    sentence: str
-    figures: tuple[Figure, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    nearest: Action | None = None
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import pygame
 
 from game.errors import GameError
 from game.match.files import write_whole
-from game.ui import files, keys, lengths, notices, palettes, settings, text, theme
+from game.ui import files, keys, lengths, menus, notices, palettes, routes, settings, text, theme
 from game.ui.screens import Screen
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
@@ -26,7 +26,7 @@ from game.ui.toasts import Toasts
 from game.ui.widgets.held import HeldKey
 from game.ui.window import NoDisplay, natural_percent, open_window, set_mode
 
-__all__ = ["App", "NoDisplay", "main"]
+__all__ = ["App", "NoDisplay"]
 
 FRAMES_A_SECOND = 60
 
@@ -159,6 +159,10 @@ class App:
         """Show a text that can be copied, over whatever is there."""
         self.push(notices.Notice(self, title, body))
 
+    def drop_down(self, items: Sequence[menus.Item], anchor: pygame.Rect, width: int = 0) -> None:
+        """Open a menu beside `anchor`, in window pixels; `width` is the least that it has."""
+        self.push(menus.Menu(self, items, anchor, width=width))
+
     def open_help(self) -> None:
         """Show the keys of the screen on top."""
         if self.screen is not None and not isinstance(self.screen, notices.HelpOverlay):
@@ -166,16 +170,15 @@ class App:
 
     def open_rules(self) -> None:
         """Show the rules: of the tip that shows, else at what the screen on top is about; shut them again."""
-        from game.ui.views.rules.book import RulesBook, open_book
 
         top = self.screen
-        if isinstance(top, RulesBook):
+        if isinstance(top, routes.to("book")):
             top.back()
             return
         abouts = (screen.about() for screen in reversed(self.screens))
         system, number = next((about for about in abouts if about[0]), ("", ""))
         tip = top.shown_tip if top is not None else None
-        open_book(self, (system, getattr(tip, "rule", "") or number))
+        routes.to("rules")(self, (system, getattr(tip, "rule", "") or number))
 
     # Settings.
     def change(self, **changes: Any) -> None:
@@ -227,17 +230,15 @@ class App:
         for event in events:
             pygame.event.post(event)
 
-    def run(self, first: Screen | None = None) -> None:
-        """Play until the window is closed or no screen is left."""
+    def run(self, first: Screen | None = None, once_shown: Callable[[], Any] = lambda: None) -> None:
+        """Play until the window is closed or no screen is left; call `once_shown` after the first picture."""
         if first is not None:
             self.push(first)
         if self._settings_notice:
             self.toast(self._settings_notice, tone="bad", seconds=12)
         self.running = bool(self.screens)
         self.frame(pygame.event.get())
-        from game.ui import warming  # late, like all that the first picture does not need
-
-        warming.begin()
+        once_shown()
         self.sounds.open()
         clock = pygame.time.Clock()
         while self.running:
@@ -378,7 +379,7 @@ class App:
         surface = pygame.Surface(self.size)
         self.draw(surface)
         if path is not None:
-            from game.ui import slots
+            from game.ui import slots  # late, like all that the first picture does not need
 
             write_whole(path, slots.png(surface))
         return surface
@@ -405,36 +406,3 @@ class App:
 def _style(chosen: Settings) -> tuple[object, ...]:
     """What of the settings changes how things look, or what is written on them."""
     return chosen.palette, chosen.patterns, chosen.metric, chosen.keys
-
-
-def main(
-    *,
-    scenario: str | None = None,
-    file: Path | None = None,
-    seed: str | None = None,
-    players: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> int:
-    """Open the window: on the menu, straight in a scenario, or in a saved match. Returns an exit code.
-
-    `players` names for each side "human" or a level of the computer's; sides without are played by people.
-    Raises `NoDisplay`, and `GameError` for a scenario, level or file that cannot be played.
-    """
-    from game.ui.views.menu.main import MainMenu
-
-    begin = None
-    if scenario is not None or file is not None:
-        from game.ui import opening
-
-        # What is wrong with the wish is told here, before any window opens.
-        begin = opening.prepare(scenario=scenario, file=file, seed=seed, players=players, names=names)
-    files.sweep()
-    app = App()
-    try:
-        app.push(MainMenu(app))
-        if begin is not None:
-            begin(app)
-        app.run()
-    finally:
-        app.close()
-    return 0

@@ -6,27 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pygame
 
 from game.ui import shapes, text, theme
 from game.ui.screens import Screen
 from game.ui.widgets.button import Button
+from game.ui.widgets.item import Item
 from game.ui.widgets.panel import ScrollArea
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 
-class Item(msgspec.Struct, frozen=True):
-    """A row of a menu; `detail` stands below the label in small, `is_chosen` marks the one in force."""
-
-    label: str
-    do: Callable[[], Any]
-    detail: str = ""
-    shortcut: str = ""
-    is_chosen: bool = False
-    is_enabled: bool = True
+__all__ = ["Item", "Menu"]
 
 
 class _Row(Button):

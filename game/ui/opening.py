@@ -5,19 +5,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from game import ai, systems
 from game.errors import GameError
 from game.match.scenario import Scenario
-from game.ui import files, unfinished
+from game.ui import files, routes, unfinished
+from game.ui.app import App
+from game.ui.session import Player
+from game.ui.tables import base
 
-if TYPE_CHECKING:
-    from game.ui.app import App
-
-Opening = Callable[["App"], Any]
+Opening = Callable[[App], Any]
 """Puts a match on top of the menu."""
 
 
@@ -76,9 +76,7 @@ OWN_RULES = ("premeasure",)
 
 def by_own_rules(app: App, scenario: Scenario) -> Scenario:
     """The scenario with what it leaves open as the player has set it, where its system knows of it."""
-    from game.ui.tables.base import view_class
-
-    offer = getattr(view_class(scenario.system), "setup_options", None)
+    offer = getattr(base.view_class(scenario.system), "setup_options", None)
     offered = {option.key for option in offer(scenario)} if offer is not None else set()
     setup = dict(scenario.setup)
     for key in OWN_RULES:
@@ -101,12 +99,9 @@ def keep_unfinished(app: App) -> None:
 
 
 def _start(app: App, scenario: Scenario, players: tuple[tuple[str, str | None], ...], seed: str) -> None:
-    from game.ui.session import Player
-    from game.ui.views.match.screen import start_match
-
     keep_unfinished(app)
     dice = "typed" if app.settings.own_dice else "seeded"
-    start_match(
+    routes.to("match")(
         app, by_own_rules(app, scenario), players=tuple(Player(*p) for p in players), seed=seed, dice=dice
     )
 
@@ -128,8 +123,6 @@ def go_on(app: App, match: unfinished.Unfinished) -> None:
 
 
 def _take_up(app: App, match: unfinished.Unfinished, told: str) -> None:
-    from game.ui.views.match.screen import resume_match
-
-    resume_match(app, match.record)
+    routes.to("resume")(app, match.record)
     if told:
         app.toast(told, tone="bad", seconds=12)

@@ -38,7 +38,7 @@ class Screen:
     def __init__(self, app: App) -> None:
         self.app = app
         self.ring = FocusRing(self.invalidate)
-        self.ring.app = app
+        self.ring.drop_down = app.drop_down
         self.ring.on_press = lambda: app.sounds.play("click")
 
     # For subclasses.

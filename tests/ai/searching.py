@@ -20,7 +20,8 @@ from solving import LONE, PAIR, Grip, Grips, Solved, Stand, Stands, Values
 from game.rules.skirmish.figures import base_of_piece, card_of, endurance_left
 from game.rules.skirmish.movement import may_move
 from game.rules.skirmish.state import Move, State
-from game.rules.skirmish.surface import Body, surface_of
+from game.rules.skirmish.surface import Body
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.system import SYSTEM
 from game.rules.skirmish.ways import Mover
 from game.table import Base, Pose

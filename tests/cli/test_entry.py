@@ -101,7 +101,7 @@ def test_without_a_verb_it_plays_and_without_a_display_it_says_so(run, monkeypat
 def test_play_hands_on_what_was_asked(run, monkeypatch, saved: Path) -> None:
     asked = []
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("game.ui.app.main", lambda **wish: asked.append(wish) or 0)
+    monkeypatch.setattr("game.ui.start.main", lambda **wish: asked.append(wish) or 0)
     assert run("play", "warriors-of-ash", "--side-b", "soldier", "--seed", "x").code == 0
     assert asked.pop() == {
         "scenario": "warriors-of-ash",
@@ -119,7 +119,7 @@ def test_play_hands_on_what_was_asked(run, monkeypatch, saved: Path) -> None:
 def test_rubbish_is_left_lying_while_the_window_opens_and_no_longer(run, monkeypatch) -> None:
     collects = []
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("game.ui.app.main", lambda **wish: collects.append(gc.isenabled()) or 0)
+    monkeypatch.setattr("game.ui.start.main", lambda **wish: collects.append(gc.isenabled()) or 0)
     assert run().code == 0
     assert collects == [False]
     assert gc.isenabled()

@@ -10,7 +10,7 @@ from game.rules.skirmish.bases import SIZES
 from game.rules.skirmish.figures import base_of_piece, card_of, number_of, standing
 from game.rules.skirmish.movement import reach_of
 from game.rules.skirmish.state import Deploy
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose, gaps
 

@@ -10,7 +10,8 @@ from game.ai.skirmish.forecast import Forces
 from game.rules.skirmish.figures import base_of_piece, card_of, endurance_left, standing
 from game.rules.skirmish.melee import odds_of
 from game.rules.skirmish.state import Piece, State
-from game.rules.skirmish.surface import Surface, surface_of
+from game.rules.skirmish.surface import Surface
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.ways import AnyReach
 from game.table import Base, Pose
 from game.table.tolerances import CONTACT_LEAST_IN

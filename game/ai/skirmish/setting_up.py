@@ -12,7 +12,7 @@ from game.match.contract import Decision
 from game.rules.skirmish.deployment import places
 from game.rules.skirmish.figures import base_of, standing
 from game.rules.skirmish.state import ChooseFirst, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
 

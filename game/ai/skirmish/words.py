@@ -8,7 +8,7 @@ from game import odds
 from game.rules.skirmish.figures import endurance_left, name_of, piece_of
 from game.rules.skirmish.melee import odds_of
 from game.rules.skirmish.state import State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 
 
 def percent(chance: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.skirmish.figures import base_of_piece, is_standing
 from game.rules.skirmish.state import Contact, Piece, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.table.tolerances import CONTACT_LEAST_IN
 
 

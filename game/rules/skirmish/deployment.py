@@ -13,7 +13,7 @@ from game.rules.skirmish import obstacles, turn, unreachable_squares
 from game.rules.skirmish.contact import contacts_after
 from game.rules.skirmish.figures import base_of, index_of, name_of, others_of, piece_of, with_piece
 from game.rules.skirmish.state import Deploy, Deployed, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.table import Base, Pose, fits, rectangle
 from game.table.tolerances import REST_SHRINK_IN
 

@@ -21,7 +21,7 @@ from game.rules.skirmish.figures import (
 )
 from game.rules.skirmish.obstacles import spoken
 from game.rules.skirmish.state import Attack, Attacked, Decline, Declined, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.table import rectangle
 from game.table.tolerances import CONTACT_IN
 from game.units import inches

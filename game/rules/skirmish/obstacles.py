@@ -9,7 +9,7 @@ from game.match.contract import Figure, Mark, Refusal
 from game.rules.skirmish.figures import base_of, base_of_piece, name_of, others_of, standing
 from game.rules.skirmish.ground import Point
 from game.rules.skirmish.state import Deploy, Move, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.table import Blocker, Gap, Pose, rectangle
 from game.units import inches
 

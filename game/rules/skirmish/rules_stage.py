@@ -17,7 +17,8 @@ from game.rules.skirmish.contact import all_contacts, contact_between
 from game.rules.skirmish.figures import base_of, card_of, index_of, name_of, number_of, piece_of, type_of
 from game.rules.skirmish.ground import Ground, Point, Ring
 from game.rules.skirmish.state import Attack, Attacked, Card, Piece, Setup, State
-from game.rules.skirmish.surface import Body, surface_of
+from game.rules.skirmish.surface import Body
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.tell_attack import damage_in_words, sum_in_words
 from game.rules.skirmish.ways import mover_of
 from game.table import Pose, Reach, footprint_of, rectangle, sheet_of, unfit_area

@@ -17,7 +17,7 @@ from game.rules.skirmish.contact import all_contacts
 from game.rules.skirmish.figures import name_of, type_of
 from game.rules.skirmish.ground import SURFACES, Ground
 from game.rules.skirmish.state import Card, Piece, Setup, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.terrain import read_ground, read_starts
 from game.table import Pose
 

@@ -7,10 +7,9 @@ found out. Rules: SK-4, SK-4.3, SK-7, SK-8.2.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from game.rules.skirmish.ground import Ground, Point
+from game.rules.skirmish.ground import Point
 from game.table import Base, Pose
 
 if TYPE_CHECKING:
@@ -130,19 +129,3 @@ class Surface(Protocol):
 
     def way_told(self, way: Sequence[Point], length_in: float) -> str:
         """A sentence about how a way was measured."""
-
-
-def surface_of(ground: Ground) -> Surface:
-    """How this ground is measured. Equal grounds share one surface, and what it has worked out."""
-    return _surface(ground.table, ground.surface)
-
-
-@lru_cache(maxsize=32)
-def _surface(table: Table, name: str) -> Surface:
-    if name == "squares":
-        from game.rules.skirmish.on_squares import Squares
-
-        return Squares(table)
-    from game.rules.skirmish.on_inches import Inches
-
-    return Inches(table)

@@ -12,7 +12,7 @@ from game.match.contract import Entry, Event
 from game.rules.skirmish import state as s
 from game.rules.skirmish.figures import card_of, name_of, piece_of
 from game.rules.skirmish.obstacles import crossing, spoken
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.tell_attack import attacked
 from game.rules.skirmish.turn import QUIET_TURNS
 from game.units import counted

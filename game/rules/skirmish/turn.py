@@ -18,7 +18,7 @@ from game.rules.skirmish.state import (
     TurnBegan,
     Yielded,
 )
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 
 QUIET_TURNS = 20
 """Full turns in a row without an attack that make a draw. House ruling. Rule: SK-6.5."""

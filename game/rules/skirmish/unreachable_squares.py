@@ -11,7 +11,7 @@ from game.rules.skirmish import obstacles
 from game.rules.skirmish.figures import base_of, name_of, others_of, standing
 from game.rules.skirmish.on_squares import Squares, outline
 from game.rules.skirmish.state import Deploy, Move, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.ways import Mover, mover_of, nearest_move
 from game.table import Footprint, Pose, Walk, footprint_of
 from game.table.squares import Square, held

@@ -15,7 +15,8 @@ import msgspec
 from game.rules.skirmish.figures import base_of, card_of, others_of, piece_of
 from game.rules.skirmish.ground import Point
 from game.rules.skirmish.state import Move, State
-from game.rules.skirmish.surface import Body, surface_of
+from game.rules.skirmish.surface import Body
+from game.rules.skirmish.surfaces import surface_of
 from game.table import Base, Gap, Pose, Reach, Route, SquareReach, Table
 
 AnyReach = Reach | SquareReach

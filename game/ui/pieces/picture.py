@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from game.ui import text, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, ground, labels, marks
 from game.ui.pieces.scene import Scene
+from game.ui.tables.base import module_of
 
 
 def paint(
@@ -58,8 +58,7 @@ def render(state: Any, size: tuple[int, int], colours: Sequence[str] = ()) -> py
     from game import systems
 
     system = systems.system_of(state)
-    view = importlib.import_module(f"game.ui.tables.{system.id}.view")
-    scene_of = getattr(view, "scene_of", None)
+    scene_of = getattr(module_of(system.id, "view"), "scene_of", None)
     if scene_of is None:
         raise LookupError(f"{system.id} has no table to draw")
     picture: pygame.Surface = paint(scene_of(state, colours), size)

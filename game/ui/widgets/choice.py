@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import shapes, text, theme
 from game.ui.widgets.base import Widget, is_activation, is_click
+from game.ui.widgets.item import Item
 
 
 class Choice(Widget):
@@ -131,16 +132,13 @@ class Choice(Widget):
 
     def open(self) -> None:
         """Drop the list down."""
-        from game.ui.menus import Item, Menu
-
-        app = self.ring.app if self.ring is not None else None
-        if app is None:
+        if self.ring is None or self.ring.drop_down is None:
             return
         items = [
             Item(label, partial(self.choose, i), detail=detail, is_chosen=i == self.index)
             for i, (_, label, detail) in enumerate(self.options)
         ]
-        app.push(Menu(app, items, self.rect, width=self.rect.width))
+        self.ring.drop_down(items, self.rect, self.rect.width)
 
     # Picture.
     def draw(self, surface: pygame.Surface) -> None:

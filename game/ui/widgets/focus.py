@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.widgets.base import Widget
+from game.ui.widgets.item import Item
 from game.ui.widgets.kept import Kept
 from game.ui.widgets.shortcuts import matches
-
-if TYPE_CHECKING:
-    from game.ui.app import App
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -35,8 +32,8 @@ class FocusRing:
 
     def __init__(self, invalidate: Callable[[], None]) -> None:
         self.invalidate = invalidate
-        self.app: App | None = None
-        """For widgets that open something of their own, such as a list that drops down."""
+        self.drop_down: Callable[[Sequence[Item], pygame.Rect, int], None] | None = None
+        """Opens a list of items beside a rectangle, of a least width in pixels: for widgets that have one."""
         self.roots: list[Widget] = []
         self.focus: Widget | None = None
         self.hover: Widget | None = None

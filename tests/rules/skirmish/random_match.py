@@ -12,7 +12,7 @@ from game.rules.skirmish.contact import all_contacts
 from game.rules.skirmish.figures import base_of, others_of, standing
 from game.rules.skirmish.movement import reach_of
 from game.rules.skirmish.state import EndMove
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.system import SYSTEM
 
 LONGEST = 4000

@@ -8,7 +8,7 @@ from game.errors import BadData
 from game.rules.skirmish import choices
 from game.rules.skirmish.movement import reach_of
 from game.rules.skirmish.state import Attack, Deploy, EndMove, Move
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.rules.skirmish.system import SYSTEM
 from game.table import Pose
 

@@ -126,6 +126,7 @@ class TestMainMenu:
 class TestOpening:
     def test_wishes_that_cannot_be_met_are_told_before_a_window_opens(self, toys, monkeypatch, tmp_path):
         from game.ui import app as app_module
+        from game.ui import start
 
         def no_window(*_):
             raise AssertionError("a window was opened")
@@ -138,7 +139,7 @@ class TestOpening:
             {"scenario": "race-1", "players": ("human",) * 3},
         ):
             with pytest.raises(GameError):
-                app_module.main(**wish)
+                start.main(**wish)
 
     def test_scenario_begins_over_the_menu(self, app, toys, monkeypatch):
         from game.ui import opening

@@ -13,7 +13,7 @@ import pygame
 
 from game.rules.skirmish import figures
 from game.rules.skirmish.obstacles import spoken
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.ui import keys, shapes, text, theme
 from game.ui.camera import Camera
 from game.ui.lengths import said

@@ -19,7 +19,7 @@ from game.match.contract import Refusal
 from game.rules.skirmish import deployment, measuring, unreachable, ways
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish.state import Action, Deploy, Move, State
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.table import Base, Pose
 from game.table.tolerances import CONTACT_LEAST_IN
 

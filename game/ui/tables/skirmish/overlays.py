@@ -12,7 +12,7 @@ from game.match.contract import Mark
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import ways
 from game.rules.skirmish.ground import Ground
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.table import Base, Pose, unfit_area
 from game.table.tolerances import CONTACT_IN
 from game.ui import shapes, theme

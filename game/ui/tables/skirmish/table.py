@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.skirmish import figures as rules
 from game.rules.skirmish import melee
-from game.rules.skirmish.surface import surface_of
+from game.rules.skirmish.surfaces import surface_of
 from game.ui import shapes, text, theme
 from game.ui.camera import Camera, Lens
 from game.ui.pieces import figures, ground, intents, labels, marks, sprites

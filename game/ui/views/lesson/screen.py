@@ -76,7 +76,7 @@ class LessonCommands(Commands):
             item("Settings", self._settings),
             item("Leave the lesson", self.leave, "It is taken up at this step"),
         ]
-        app.push(menus.Menu(app, items, screen.panels.bar.menu.rect, width=screen.ui(250)))
+        app.drop_down(items, screen.panels.bar.menu.rect, screen.ui(250))
 
     def leave(self) -> None:
         """Back to where the lesson was chosen."""

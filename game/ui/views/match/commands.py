@@ -8,7 +8,7 @@ import msgspec
 
 from game.errors import GameError
 from game.match.branches import branch_count
-from game.ui import keys, menus
+from game.ui import keys, menus, routes
 from game.ui.session import Player
 from game.ui.tables.base import ActionButton, SummaryRow, SummarySection
 from game.ui.views.match.result import ResultDoor, ResultScreen
@@ -84,18 +84,16 @@ class Commands:
 
     def open_branches(self) -> None:
         """The branches of the record, compared."""
-        from game.ui.views.replay.branches import BranchesScreen
 
         if self.screen.panels.transport.is_plain:
             return
         if branch_count(self.screen.session.record) < 2:
             self.screen.app.toast("The match has no branches: nobody has gone another way yet.", seconds=4)
         else:
-            self.screen.app.push(BranchesScreen(self.screen.app, self.screen))
+            self.screen.app.push(routes.to("branches")(self.screen.app, self.screen))
 
     def open_film(self) -> None:
         """Film a stretch of the path that is looked at."""
-        from game.ui.views.replay.film import FilmDialog
 
         screen = self.screen
         if screen.panels.transport.is_plain:
@@ -103,7 +101,7 @@ class Commands:
         if len(screen.session.record.path()) < 2 and screen.flow.timeline is None:
             screen.app.toast("There is nothing to film yet.", seconds=3)
         else:
-            screen.app.push(FilmDialog(screen.app, screen))
+            screen.app.push(routes.to("film")(screen.app, screen))
 
     # Dice by hand
 
@@ -125,13 +123,12 @@ class Commands:
 
     def save(self) -> None:
         """Keep the match under a name."""
-        from game.ui.views.menu.save import SaveDialog
 
         screen = self.screen
         record = screen.session.record
         screen.session.label(screen.view.clock(record.state))
         picture = screen.view.thumbnail(screen.flow.seen(record.node), THUMBNAIL)
-        screen.app.push(SaveDialog(screen.app, record, picture))
+        screen.app.push(routes.to("save")(screen.app, record, picture))
 
     def open_menu(self) -> None:
         """The pop-up behind the three lines."""
@@ -159,27 +156,24 @@ class Commands:
             "Only a save keeps it" if screen.flow.is_over else "It is kept; the menu's Continue takes it up"
         )
         items.append(item("Leave the match", self.leave, kept))
-        app.push(menus.Menu(app, items, screen.panels.bar.menu.rect, width=screen.ui(230)))
+        app.drop_down(items, screen.panels.bar.menu.rect, screen.ui(230))
 
     def _load(self) -> None:
-        from game.ui.views.menu.load import LoadScreen
 
-        self.screen.app.push(LoadScreen(self.screen.app))
+        self.screen.app.push(routes.to("load")(self.screen.app))
 
     def _settings(self) -> None:
-        from game.ui.views.menu.options import OptionsScreen
 
-        self.screen.app.push(OptionsScreen(self.screen.app))
+        self.screen.app.push(routes.to("options")(self.screen.app))
 
     def leave(self) -> None:
         """Back to the menu; the journal keeps the match."""
-        from game.ui.views.menu.main import MainMenu
 
         app = self.screen.app
-        if any(isinstance(each, MainMenu) for each in app.screens):
-            app.back_to(MainMenu)
+        if any(isinstance(each, routes.to("menu")) for each in app.screens):
+            app.back_to(routes.to("menu"))
         else:
-            app.replace(MainMenu(app))
+            app.replace(routes.to("menu")(app))
 
     # The end
 
@@ -246,7 +240,6 @@ class Commands:
         )
 
     def _again(self, players: tuple[Player, ...]) -> None:
-        from game.ui.views.match.screen import start_match
 
         screen = self.screen
         record = screen.session.record
@@ -255,6 +248,6 @@ class Commands:
         if screen.session.journal is not None:
             # Windows replaces no file that is still open.
             screen.session.journal.close()
-        start_match(screen.app, record.scenario, players, dice=dice)
+        routes.to("match")(screen.app, record.scenario, players, dice=dice)
         # the match that is over goes from under the new one, and ends its worker and journal
         screen.app.screens.pop(at).leave()

@@ -17,7 +17,7 @@ from game.errors import GameError
 from game.match.contract import Action, Decision, Refusal
 from game.match.label import noted_line, player_names, player_notes
 from game.match.scenario import Scenario
-from game.ui import files, keys, lengths, shapes, theme
+from game.ui import files, keys, lengths, routes, shapes, theme
 from game.ui.screens import Keys, Screen
 from game.ui.session import Player, Session
 from game.ui.tables.base import SystemView, view_class
@@ -33,7 +33,6 @@ from game.ui.views.match.playback import FAST
 from game.ui.views.match.seat import MatchSeat
 from game.ui.views.match.top import Banner
 from game.ui.views.match.voice import Saying, Voice
-from game.ui.views.rules.book import open_book
 from game.ui.views.rules.search import find_rule
 from game.ui.widgets import Tip, Tooltip
 from game.ui.widgets.focus import TIP_DELAY_S
@@ -203,7 +202,7 @@ class MatchScreen(Screen):
     def open_rule(self, number: str = "") -> None:
         """The rules at a paragraph; without one, at what matters now."""
         system, now = self.about()
-        open_book(self.app, (system, number or now))
+        routes.to("rules")(self.app, (system, number or now))
 
     def about(self) -> tuple[str, str]:
         """What was refused just now, else the choice that is to be made."""

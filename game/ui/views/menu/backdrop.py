@@ -111,5 +111,5 @@ def _painted_anew(size: tuple[int, int]) -> pygame.Surface:
 
     share = min(1.0, WIDEST / size[0])
     surface = pygame.Surface((max(1, round(size[0] * share)), max(1, round(size[1] * share))))
-    painting.paint(surface)
+    painting.paint(surface, LAMP)
     return pygame.transform.smoothscale(surface, size) if share < 1 else surface

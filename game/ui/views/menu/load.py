@@ -11,7 +11,7 @@ from game import systems
 from game.errors import GameError, SaveMismatch
 from game.match.record import Record
 from game.match.save import Loaded
-from game.ui import opening, shapes, slots, text, theme, unfinished
+from game.ui import opening, routes, shapes, slots, text, theme, unfinished
 from game.ui.dialogs import Dialog
 from game.ui.screens import Keys
 from game.ui.slots import Slot
@@ -147,7 +147,6 @@ class LoadScreen(MenuScreen):
 
     def watch(self) -> None:
         """Watch the chosen match as far as it replays."""
-        from game.ui.views.replay.screen import watch
 
         slot = self.slot
         if slot is None or slot.trouble:
@@ -158,7 +157,7 @@ class LoadScreen(MenuScreen):
             self.app.notice("This match cannot be watched", str(error))
             self.refresh()
             return
-        watch(self.app, loaded.record)
+        routes.to("watch")(self.app, loaded.record)
         if loaded.mismatch is not None:
             words = f"It replays up to decision {len(loaded.record)}; there {loaded.mismatch.why}."
             self.app.toast(words, tone="bad", seconds=10)
@@ -191,13 +190,11 @@ class LoadScreen(MenuScreen):
             self.app.toast(found.trouble, tone="bad", seconds=12)
 
     def _resume(self, record: Record) -> None:
-        from game.ui.views.match.screen import resume_match
-        from game.ui.views.menu.main import MainMenu
 
         # Whatever was open below this list ends first, and lets go of the one journal.
-        self.app.back_to(MainMenu)
+        self.app.back_to(routes.to("menu"))
         opening.keep_unfinished(self.app)
-        resume_match(self.app, record)
+        routes.to("resume")(self.app, record)
 
     def delete(self) -> None:
         """Delete the chosen slot at once; a toast takes it back."""

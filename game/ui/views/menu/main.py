@@ -9,7 +9,7 @@ import pygame
 
 import game
 from game.errors import GameError
-from game.ui import files, progress, text, theme
+from game.ui import files, progress, routes, text, theme
 from game.ui.screens import Keys, Screen
 from game.ui.views.menu import backdrop
 from game.ui.views.parts import BigButton
@@ -110,27 +110,23 @@ class MainMenu(Screen):
 
     def play(self) -> None:
         """Open the set-up of a new match."""
-        from game.ui.views.menu.setup import SetupScreen
 
-        self.app.push(SetupScreen(self.app))
+        self.app.push(routes.to("setup")(self.app))
 
     def learn(self) -> None:
         """Open the list of lessons."""
-        from game.ui.views.lesson.list import LearnScreen
 
-        self.app.push(LearnScreen(self.app))
+        self.app.push(routes.to("lessons")(self.app))
 
     def load(self) -> None:
         """Open the list of saved matches."""
-        from game.ui.views.menu.load import LoadScreen
 
-        self.app.push(LoadScreen(self.app))
+        self.app.push(routes.to("load")(self.app))
 
     def options(self) -> None:
         """Open the options."""
-        from game.ui.views.menu.options import OptionsScreen
 
-        self.app.push(OptionsScreen(self.app))
+        self.app.push(routes.to("options")(self.app))
 
     def back(self) -> bool:
         return False

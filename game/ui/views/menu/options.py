@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import keys, palettes, settings, shapes, text, theme
+from game.ui import keys, palettes, routes, settings, shapes, text, theme
 from game.ui.screens import Keys
 from game.ui.views.menu.keys import KeysScreen
 from game.ui.views.menu.palette import PalettePreview
@@ -134,9 +134,8 @@ class OptionsScreen(MenuScreen):
         self.app.sounds.play("click")
 
     def _open_rule(self, number: str) -> None:
-        from game.ui.views.rules.book import open_book
 
-        open_book(self.app, ("", number))
+        routes.to("rules")(self.app, ("", number))
 
     def enter(self) -> None:
         self.ring.set_focus(self.rows[0][-1], by_keyboard=self.ring.by_keyboard)

@@ -14,7 +14,6 @@ from game.ui import theme
 from game.ui.camera import Lens
 from game.ui.pieces import figures, ground
 from game.ui.pieces.scene import Board, Prop, Solid, Token
-from game.ui.views.menu.backdrop import LAMP
 
 
 def _token(key: str, art: str, x: float, y: float, heading_deg: float, side: theme.SideLook) -> Token:
@@ -67,24 +66,24 @@ SIGHT_IN = (11.5, 7.4)
 """So much of the table is seen at the most, in width and depth."""
 
 
-def paint(surface: pygame.Surface) -> None:
-    """Fill a picture with the table in the lamp's light."""
+def paint(surface: pygame.Surface, lamp: tuple[float, float]) -> None:
+    """Fill a picture with the table in the light of a lamp, given as shares of its width and height."""
     width, height = surface.get_size()
     scale = max(width / SIGHT_IN[0], height / SIGHT_IN[1])
     # The fight stands right of the words, under the lamp.
-    lens = Lens(scale, FOCUS[0] - LAMP[0] * width / scale, FOCUS[1] - LAMP[1] * height / scale)
+    lens = Lens(scale, FOCUS[0] - lamp[0] * width / scale, FOCUS[1] - lamp[1] * height / scale)
     ground.paint(surface, lens, BOARD)
-    surface.blit(lamplight(surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    surface.blit(lamplight(surface.get_size(), lamp), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     for token in sorted(_fight(), key=lambda t: t.y):
         figures.draw(surface, lens, token)
 
 
-def lamplight(size: tuple[int, int]) -> pygame.Surface:
+def lamplight(size: tuple[int, int], lamp: tuple[float, float]) -> pygame.Surface:
     """The warm light of the lamp, to be added."""
     width, height = max(2, size[0] // 4), max(2, size[1] // 4)
     x = (np.arange(width) + 0.5) / width
     y = (np.arange(height) + 0.5) / height
-    far = np.hypot((x[None, :] - LAMP[0]) / 0.42, (y[:, None] - LAMP[1]) / 0.58)
+    far = np.hypot((x[None, :] - lamp[0]) / 0.42, (y[:, None] - lamp[1]) / 0.58)
     near = np.clip(1 - far, 0, 1)
     glow = (near * near * (3 - 2 * near))[..., None] * np.array(FLAME)
     small = pygame.image.frombuffer(glow.astype(np.uint8).tobytes(), (width, height), "RGB")

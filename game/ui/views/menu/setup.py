@@ -12,7 +12,7 @@ import pygame
 from game import ai, systems
 from game.errors import GameError
 from game.match.scenario import Scenario
-from game.ui import files, opening, shapes, text, theme
+from game.ui import files, opening, routes, shapes, text, theme
 from game.ui.screens import Keys
 from game.ui.settings import LastMatch
 from game.ui.tables import base
@@ -180,7 +180,6 @@ class SetupScreen(MenuScreen):
     def start(self) -> None:
         """Remember the choice and begin the match."""
         from game.ui.session import Player
-        from game.ui.views.match.screen import start_match
 
         if self.scenario is None:
             return
@@ -207,7 +206,7 @@ class SetupScreen(MenuScreen):
             # A scenario that cannot be set up must not cost the unfinished match its journal.
             systems.start(changed, seed)
             opening.keep_unfinished(self.app)
-            start_match(self.app, changed, players=players, seed=seed, dice=dice)
+            routes.to("match")(self.app, changed, players=players, seed=seed, dice=dice)
         except GameError as error:
             self.app.notice("This scenario cannot be played", str(error))
 

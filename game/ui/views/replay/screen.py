@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.ui import keys, menus, opening
+from game.ui import keys, menus, opening, routes
 from game.ui.session import Player, Session
 from game.ui.views.match.commands import Commands
 from game.ui.views.match.panels import Panels
@@ -84,7 +84,7 @@ class ReplayCommands(Commands):
         )
         items.append(menus.Item("Let the computers go on", lambda: self._take_over(node, ())))
         anchor = screen.panels.transport.branch_rect
-        screen.app.push(menus.Menu(screen.app, items, anchor, width=screen.ui(230)))
+        screen.app.drop_down(items, anchor, screen.ui(230))
 
     def _take_over(self, node: int, sides: tuple[str, ...]) -> None:
         """Play on with people in the place of the computers of these sides."""
@@ -107,18 +107,18 @@ class ReplayCommands(Commands):
 
     def _to_menu(self) -> None:
         """Whatever is open below ends first, and lets go of the one journal."""
-        from game.ui.views.menu.main import MainMenu
 
-        if any(isinstance(each, MainMenu) for each in self.screen.app.screens):
-            self.screen.app.back_to(MainMenu)
+        if any(isinstance(each, routes.to("menu")) for each in self.screen.app.screens):
+            self.screen.app.back_to(routes.to("menu"))
 
     def _again(self, players: tuple[Player, ...]) -> None:
-        from game.ui.views.match.screen import start_match
 
         app, record = self.screen.app, self.screen.session.record
         self._to_menu()
         opening.keep_unfinished(app)
-        start_match(app, record.scenario, players, dice="typed" if record.dice_kind == "typed" else "seeded")
+        routes.to("match")(
+            app, record.scenario, players, dice="typed" if record.dice_kind == "typed" else "seeded"
+        )
 
     def show_result(self) -> None:
         """The result of the path that is watched."""
@@ -141,7 +141,7 @@ class ReplayCommands(Commands):
         if screen.is_over_there:
             items.append(item("The result", self.show_result))
         items.append(item("Close", self.leave, "The saved match stays as it is"))
-        app.push(menus.Menu(app, items, screen.panels.bar.menu.rect, width=screen.ui(230)))
+        app.drop_down(items, screen.panels.bar.menu.rect, screen.ui(230))
 
 
 class ReplayPanels(Panels):
